@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { READ_BY_CLIENTS } from '@lintel/contract/platform/endpoint';
 import { parseAst } from 'vite';
 
 export type Node = { type: string; start: number; end: number; [part: string]: unknown };
@@ -19,17 +20,7 @@ export type Imported = { file: string; name: string };
 export type File = { code: string; declarations: Declaration[]; importing: Node[]; imports: Map<string, Imported> };
 
 export const ALL = '*';
-/** What only the server and the API document read of an endpoint. */
-const NOT_CLIENTS = new Set([
-  'summary',
-  'allow',
-  'quiet',
-  'unlogged',
-  'background',
-  'sentLater',
-  'allowedBeforeSetup',
-  'params',
-]);
+const KEPT: ReadonlySet<string> = new Set([...READ_BY_CLIENTS, 'reply']);
 export const isNode = (part: unknown): part is Node => typeof (part as Node | null)?.type === 'string';
 export const named = (node: unknown) => (node as { name?: string } | undefined)?.name;
 export const partsOf = (node: Node) => Object.values(node).flat().filter(isNode);
@@ -98,7 +89,7 @@ function callsIn(init: Node, code: string, edits: readonly Edit[]): [string, Cal
   return propertiesOf(shapes!).map((property) => {
     const [name, shape] = [named(property['key'])!, property['value'] as Node];
     const parts = shape.type === 'ObjectExpression' ? (shape['properties'] as Node[]) : [shape];
-    const kept = parts.filter((part) => !NOT_CLIENTS.has(named(part['key']) ?? ''));
+    const kept = parts.filter((part) => !part['key'] || KEPT.has(named(part['key']) ?? ''));
     const texts = kept.map((part) => {
       const within = edits.filter(({ start, end }) => part.start <= start && end <= part.end);
       const moved = within.map((edit) => ({ ...edit, start: edit.start - part.start, end: edit.end - part.start }));

@@ -88,24 +88,48 @@ function componentsAsNamed(): Plugin {
   };
 }
 
-/** What a component can do and nobody here asks it to, by the file that does it, with what does nothing in its place. */
-const neverAsked = new Map([
-  ['@mantine/core/esm/utils/Floating/FloatingArrow/FloatingArrow.mjs', 'export const FloatingArrow = () => null;'],
+/** What a component can do and nobody here asks it to, by the file that does it: what does nothing in its place, and how it would be asked. */
+const neverAsked = new Map<string, { instead: string; asked: RegExp }>([
+  [
+    '@mantine/core/esm/utils/Floating/FloatingArrow/FloatingArrow.mjs',
+    { instead: 'export const FloatingArrow = () => null;', asked: /\bwithArrow\b(?!: false)/ },
+  ],
   [
     '@mantine/core/esm/components/Combobox/use-pills-reorder/use-pills-reorder.mjs',
-    'const none = () => undefined; export const usePillsReorder = () => ({ getPillProps: none, getListProps: none, handleInputKeyDown: none });',
+    {
+      instead:
+        'const none = () => undefined; export const usePillsReorder = () => ({ getPillProps: none, getListProps: none, handleInputKeyDown: none });',
+      asked: /\bwithPillsReorder\b/,
+    },
   ],
-  ['@mantine/core/esm/components/Loader/loaders/Bars.mjs', 'export const Bars = undefined;'],
-  ['@mantine/core/esm/components/Loader/loaders/Dots.mjs', 'export const Dots = undefined;'],
+  [
+    '@mantine/core/esm/components/Loader/loaders/Bars.mjs',
+    { instead: 'export const Bars = undefined;', asked: /(['"])bars\1/ },
+  ],
+  [
+    '@mantine/core/esm/components/Loader/loaders/Dots.mjs',
+    { instead: 'export const Dots = undefined;', asked: /(['"])dots\1/ },
+  ],
   // Forms that are driven from elsewhere by their name.
-  ['@mantine/form/esm/actions/actions.mjs', 'export const useFormActions = () => {};'],
+  [
+    '@mantine/form/esm/actions/actions.mjs',
+    { instead: 'export const useFormActions = () => {};', asked: /\bcreateFormActions\b/ },
+  ],
 ]);
+/** Of zod, what `zodAsUsed` removes. */
+const askedInVain = [/\btoJSONSchema\b/, ...[...neverAsked.values()].map(({ asked }) => asked)];
 
 const withoutTheRest: Plugin = {
   name: 'without-the-rest',
   apply: 'build',
+  enforce: 'pre',
   load(id) {
-    return neverAsked.get(id.split('/node_modules/').at(-1)!) ?? null;
+    return neverAsked.get(id.split('/node_modules/').at(-1)!)?.instead ?? null;
+  },
+  // It would work under test, and do nothing in the built client.
+  transform(code, id) {
+    const found = id.startsWith(client) && askedInVain.find((each) => each.test(code));
+    if (found) throw new Error(`${id} asks for ${found.source}, which is left out of the build: see neverAsked`);
   },
 };
 

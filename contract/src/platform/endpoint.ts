@@ -53,7 +53,13 @@ export type EndpointShape = {
   reply: z.ZodType | 'spreadsheet' | 'file' | 'page' | 'calendar';
 };
 
-export type Endpoint<E extends EndpointShape = EndpointShape> = E & { area: string; name: string };
+type Named = { area: string; name: string };
+export type Endpoint<E extends EndpointShape = EndpointShape> = E & Named;
+
+/** What a client reads of an endpoint besides its reply and its names: the built one is given no more (`web/contract-files.ts`). */
+export const READ_BY_CLIENTS = ['method', 'path', 'reads', 'query', 'body', 'takes'] as const;
+/** An endpoint as a client may use it. Of its reply a built client has nothing but whether that holds a record. */
+export type CalledEndpoint = Pick<EndpointShape, (typeof READ_BY_CLIENTS)[number]> & Named & { reply: object | string };
 
 /** An area's endpoints, as data: the server mounts them, the client calls them, the API document lists them. */
 export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E) {
@@ -72,12 +78,13 @@ export type Request<E extends EndpointShape> = {
   body: Parsed<E['body']>;
 };
 /** What a caller passes; parts that the endpoint lacks are absent. */
-export type Call<E extends EndpointShape> = Present<{
-  params: Given<E['params']>;
-  query: Given<E['query']>;
-  body: Given<E['body']>;
+export type Call<E> = Present<{
+  params: Given<Part<E, 'params'>>;
+  query: Given<Part<E, 'query'>>;
+  body: Given<Part<E, 'body'>>;
 }>;
-export type Reply<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.output<E['reply']> : unknown;
+type Part<E, Name> = Name extends keyof E ? E[Name] : undefined;
+export type Reply<E extends { reply: unknown }> = E['reply'] extends z.ZodType ? z.output<E['reply']> : unknown;
 /** What a handler returns; the reply schema strips what must not leave. */
 export type Answer<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
@@ -99,12 +106,16 @@ type MayBeEmpty<T> = undefined extends T
 export const isByLink = ({ allow }: Pick<EndpointShape, 'allow'>): boolean =>
   allow === 'share-link' || allow === 'poster-link' || allow === 'contractor-link' || allow === 'calendar-link';
 
-export function isRead(endpoint: EndpointShape): boolean {
+export function isRead(endpoint: Pick<EndpointShape, 'method' | 'reads'>): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;
 }
 
 /** The URL of an endpoint: `apiPath` in front unless the path starts with a slash, parameters filled in. */
-export function addressOf(endpoint: EndpointShape, apiPath: string, params: Record<string, unknown> = {}): string {
+export function addressOf(
+  endpoint: Pick<EndpointShape, 'path'>,
+  apiPath: string,
+  params: Record<string, unknown> = {},
+): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return filled.startsWith('/') ? filled : apiPath + filled;
 }

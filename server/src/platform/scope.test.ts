@@ -5,6 +5,8 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { call } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
+import type { Organisation } from '#test/organisation';
+import { systemActor } from './access/access.ts';
 import { nextReferences } from './record/references.ts';
 import { inScope } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -124,6 +126,8 @@ describe('a statement that leaves with the commit', () => {
     const count = (value: unknown) =>
       within(async (scope) => {
         await scope.record(id, { type: 'EDIT', event: 'test.changed' });
+        // Somebody may go on without one that could not be sent before.
+        await sql`select ${circular}::json`.execute(scope.db).catch(() => {});
         const taking = sql`insert into reference_numbers (kind, last) values ('ACT', 1 / ${value}::int)`;
         scope.withCommit(taking.compile(scope.db));
       });
@@ -136,6 +140,72 @@ describe('a statement that leaves with the commit', () => {
     await count(1);
     expect(await activityOn(manager, id)).toContain('test.changed');
     expect(await within((scope) => nextReferences(scope, 'ACT'))).toEqual(['ACT-000002']);
+  });
+});
+
+describe('for a caller who is only presumed', () => {
+  /** Works as the system, which is presumed until that is confirmed or not. */
+  const presumed = <T>(
+    { server, id }: Organisation,
+    isConfirmed: Promise<boolean>,
+    work: (scope: Scope) => Promise<T>,
+    security = server.maker.security,
+  ) =>
+    inScope(
+      { ...server.maker, security },
+      {
+        organisationId: id,
+        requestId: 'test',
+        presumes: true,
+        identify: async (_, isPresuming) => ({
+          me: systemActor(),
+          timeZone: 'UTC',
+          ...(isPresuming && { isConfirmed }),
+        }),
+      },
+      work,
+    );
+
+  it.each<[string, () => Promise<boolean>, string[], number]>([
+    ['confirmed: it is done once', async () => true, ['test.changed'], 1],
+    ['not confirmed: it is undone, and done for who it is', async () => false, ['test.changed'], 2],
+    ['of whom nothing was heard: nothing is done', async () => Promise.reject(new Error('not heard')), [], 1],
+  ])('%s', async (_, confirm, expected, times) => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const { id } = await aProperty(manager);
+    const confirmation = Promise.withResolvers<boolean>();
+    const written: unknown[] = [];
+    let begun = 0;
+    const change = presumed(
+      organisation,
+      confirmation.promise,
+      async (scope) => {
+        begun += 1;
+        await scope.record(id, { type: 'EDIT', event: 'test.changed' });
+        await scope.record(scope.organisationId, { type: 'EDIT', event: 'organisation.sign-on-changed' });
+        setTimeout(() => void confirm().then(confirmation.resolve, confirmation.reject));
+      },
+      { write: (facts) => void written.push(facts) },
+    );
+    if (expected.length) await change;
+    else await expect(change).rejects.toThrow('not heard');
+    expect((await activityOn(manager, id)).filter((event) => event === 'test.changed')).toEqual(expected);
+    expect([begun, written.length]).toEqual([times, expected.length]);
+  });
+
+  it('no number is taken, nor does anybody wait for them to take theirs', async () => {
+    const organisation = await anOrganisation();
+    const confirmation = Promise.withResolvers<boolean>();
+    const begun = Promise.withResolvers<void>();
+    const waiting = presumed(organisation, confirmation.promise, async (scope) => {
+      begun.resolve();
+      return nextReferences(scope, 'ACT');
+    });
+    await begun.promise;
+    expect(await organisation.within((scope) => nextReferences(scope, 'ACT'))).toEqual(['ACT-000001']);
+    confirmation.resolve(false);
+    expect(await waiting).toEqual(['ACT-000002']);
   });
 });
 

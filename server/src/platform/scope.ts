@@ -37,6 +37,8 @@ export type Scope = {
   kinds: Kinds<Scope>;
   register: Register;
   newId(): string;
+  /** Resolves once the caller, if only presumed, is known: awaited before what is shared with other requests, or outlives this one. */
+  confirmed: Promise<void> | undefined;
   /** Runs something small in a transaction of its own, committed at once even if this one rolls back. */
   apart<T>(work: (db: Query) => Promise<T>): Promise<T>;
   /** The version of the organisation's settings that cached values belong to; undefined if nothing may be cached. */
@@ -112,7 +114,7 @@ export async function inScope<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const { organisationId, requestId, address, readOnly = false, quiet = false, identify = asTheSystem } = options;
-  const securityFacts: SecurityFacts[] = [];
+  let securityFacts: SecurityFacts[] = [];
   const attempt = (presuming = false) =>
     database.inOrganisation(
       organisationId,
@@ -128,11 +130,12 @@ export async function inScope<T>(
         const asRecorded = (entry: Entry) => (enteredAt ? savedOnDevice(entry, enteredAt, timeZone) : entry);
         const today = dayIn(timeZone, now);
         let recordedCount = 0;
-        securityFacts.length = 0;
+        // Its own, since what was begun for a caller who is none may still be ending.
+        const facts: SecurityFacts[] = [];
+        securityFacts = facts;
         const published = (happened: readonly Happened[]) => {
           for (const { recordId, entry } of happened)
-            if (security && isOfSecurity(entry.event))
-              securityFacts.push({ ...whoIn(scope), ...factsOf(entry), recordId });
+            if (security && isOfSecurity(entry.event)) facts.push({ ...whoIn(scope), ...factsOf(entry), recordId });
           return publish(scope, register.subscriptions, happened);
         };
         const last: (() => Promise<void>)[] = [];
@@ -149,6 +152,7 @@ export async function inScope<T>(
           kinds: register.kinds,
           register,
           newId: uuid,
+          confirmed,
           async apart(small) {
             await confirmed;
             return database.apart(organisationId, small);

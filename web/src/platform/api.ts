@@ -1,6 +1,6 @@
 import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
-import { isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
+import { isRead, type Call, type CalledEndpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { useFormKey, type FormKey } from './app/form-key.ts';
 import { wasChanged } from './on-device/was-changed.ts';
 import { keeper } from './on-device/switch.ts';
@@ -9,7 +9,7 @@ import { Refusal, refusalFrom } from './refusal.ts';
 import { bodyOf, fetched, isFailure, NO_ANSWER_MS, requestOf, type Sending } from './app/request.ts';
 
 /** A request whose parts are all optional may be omitted altogether. */
-export type CallOf<E extends Endpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
+export type CallOf<E extends CalledEndpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
 /** Called with the server's reply if it came only after the device had answered in its place. */
 type Late<R> = { onLate?: (reply: R) => void };
 
@@ -24,7 +24,7 @@ export function whenUnconfirmed(ask: () => Promise<boolean>) {
  * Sends a request and returns the body of the reply; throws a `Refusal` otherwise. Without a connection, a device that keeps
  * somebody's work answers what it kept.
  */
-export async function send<E extends Endpoint>(
+export async function send<E extends CalledEndpoint>(
   endpoint: E,
   call?: Call<E>,
   sending: Sending & Late<Reply<E>> = {},
@@ -38,7 +38,7 @@ export async function send<E extends Endpoint>(
 }
 
 /** The same, but never what the device kept: where it matters that it is so now. */
-export async function askServer<E extends Endpoint>(
+export async function askServer<E extends CalledEndpoint>(
   endpoint: E,
   call: Call<E> | undefined,
   sending: Sending = {},
@@ -50,7 +50,7 @@ export async function askServer<E extends Endpoint>(
 }
 
 /** If an endpoint replies with a record and that is missing, the request has failed. */
-function lacksRecord(endpoint: Endpoint, body: unknown): boolean {
+function lacksRecord(endpoint: CalledEndpoint, body: unknown): boolean {
   const { reply } = endpoint;
   return (
     typeof reply === 'object' && 'shape' in reply && 'dto' in (reply.shape as object) && !('dto' in (body as object))
@@ -58,7 +58,7 @@ function lacksRecord(endpoint: Endpoint, body: unknown): boolean {
 }
 
 /** The query of a read; its key is the endpoint's area, name and call, so no code maintains keys. */
-export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
+export function read<E extends CalledEndpoint>(endpoint: E, ...[call]: CallOf<E>) {
   return queryOptions({
     queryKey: [endpoint.area, endpoint.name, call ?? null] as const,
     queryFn: ({ signal, client, queryKey }) => {
@@ -74,7 +74,7 @@ export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
   });
 }
 
-type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
+type Options<E extends CalledEndpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
   /** True if the form shows its failures itself, without a toast. */
   silent?: boolean;
   later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
@@ -83,7 +83,7 @@ type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call
 const KEPT = Symbol('kept');
 
 /** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
-export function useWrite<E extends Endpoint>(
+export function useWrite<E extends CalledEndpoint>(
   endpoint: E,
   { silent = false, later, onSuccess, onError }: Options<E> = {},
 ) {
@@ -127,7 +127,7 @@ export function useWrite<E extends Endpoint>(
   });
 }
 
-function keyFor(endpoint: Endpoint, call: unknown, formKey: FormKey): string | undefined {
+function keyFor(endpoint: CalledEndpoint, call: unknown, formKey: FormKey): string | undefined {
   return endpoint.method === 'POST' && !isRead(endpoint)
     ? formKey.of(`${endpoint.area}.${endpoint.name}`, call)
     : undefined;

@@ -104,10 +104,11 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async commit() {
-    const hadFailed = this.hasFailed;
+    // Whatever could not be sent before, somebody went on without it.
+    this.hasFailed = false;
     const sent = this.withCommit.map((statement) => this.executeQuery(statement));
-    // One that could not even be sent: nothing may be committed without it.
-    if (this.hasFailed && !hadFailed) await Promise.all(sent);
+    // One of these that could not even be sent: nothing may be committed without it.
+    if (this.hasFailed) await Promise.all(sent);
     this.hasEnded = true;
     keepsNow(this.#client, COMMIT.name);
     const ended = ask(this.#client, COMMIT);

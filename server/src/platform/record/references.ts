@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../scope.ts';
 
-type Taker = Pick<Scope, 'apart' | 'organisationId'>;
+type Taker = Pick<Scope, 'apart' | 'confirmed' | 'organisationId'>;
 /** Numbers to be allocated together, for all requests that arrived during the previous allocation. */
 type Taking = { count: number; first: Promise<number> };
 const coming = new Map<string, Taking>();
@@ -12,6 +12,8 @@ const underWay = new Map<string, Promise<unknown>>();
  * transaction to end; a rollback leaves a gap.
  */
 export async function nextReferences(scope: Taker, prefix: string, count = 1): Promise<string[]> {
+  // First, since others share the allocation: none of them waits or fails for a caller who is not known yet.
+  await scope.confirmed;
   const first = await firstOf(scope, prefix, count);
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(first + index).padStart(6, '0')}`);
 }

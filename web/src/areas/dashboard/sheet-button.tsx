@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 
-type Props = { title: string; endpoint: Endpoint; body: Record<string, unknown> };
+type Props = { title: string; endpoint: CalledEndpoint; body: Record<string, unknown> };
 
 /** Downloads what is shown as a spreadsheet, in full. */
 export const SheetButton = ({ title, endpoint, body }: Props) => (

@@ -4,11 +4,11 @@ import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { mayDo } from '#platform/rights.ts';
 
 /** How it is read, and where the reply is put; nothing if there is none. */
-export type Ask = <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Reply<E> | undefined>;
+export type Ask = <E extends CalledEndpoint>(endpoint: E, call: Call<E>) => Promise<Reply<E> | undefined>;
 type Reads = (ask: Ask, id: string, me: CurrentUser) => Promise<unknown>;
 
 /**

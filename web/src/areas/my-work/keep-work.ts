@@ -3,7 +3,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { myWork, type WorkGroup, type WorkRow } from '@lintel/contract/areas/my-work';
 import { KEPT_WORK_DAYS } from '@lintel/contract/areas/work-days';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
-import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { askServer } from '#platform/api.ts';
 import { csrfToken, NO_ANSWER_MS } from '#platform/app/request.ts';
 import { MOST_PROPERTIES } from '#platform/on-device/kept-answers.ts';
@@ -27,14 +27,14 @@ const AT_ONCE = 3;
 class Round {
   readonly wanted = new Set<string>();
 
-  async keep<E extends Endpoint>(endpoint: E, call: Call<E>, known?: Reply<E>): Promise<void> {
+  async keep<E extends CalledEndpoint>(endpoint: E, call: Call<E>, known?: Reply<E>): Promise<void> {
     const key = keptKey(endpoint, call);
     this.wanted.add(key);
     await store.keepReply(key, known ?? (await asked(endpoint, call)));
   }
 
   /** The reply, read again if it is no longer recent. */
-  async keepRecent<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
+  async keepRecent<E extends CalledEndpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
     const key = keptKey(endpoint, call);
     this.wanted.add(key);
     const kept = await store.reply(key);
@@ -48,7 +48,7 @@ class Round {
 }
 
 /** From the server, also a slow one: what the device answers in its place is not kept as if it were new. */
-async function asked<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
+async function asked<E extends CalledEndpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
   const reply = await askServer(endpoint, call, { signal: AbortSignal.timeout(NO_ANSWER_MS) });
   if (!keeper()) throw new Error('Switched off');
   return reply;

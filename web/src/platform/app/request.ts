@@ -1,4 +1,4 @@
-import { addressOf, type Call, type Endpoint } from '@lintel/contract/platform/endpoint';
+import { addressOf, type Call, type CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './client-config.ts';
@@ -22,7 +22,7 @@ export function whenInterrupted(listener: (why: Interruption) => void) {
 }
 
 /** The reply to a request, unread; throws a `Refusal` if it was refused or never came. */
-export async function fetched(endpoint: Endpoint, call: unknown, sending: Sending) {
+export async function fetched(endpoint: CalledEndpoint, call: unknown, sending: Sending) {
   const { address, init } = requestOf(endpoint, call, sending);
   return answered(address, { ...init, signal: sending.signal ?? null });
 }
@@ -35,7 +35,11 @@ export async function answered(address: string, init: RequestInit): Promise<Resp
   return response;
 }
 
-export function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Pick<Sending, 'idempotencyKey'> = {}) {
+export function requestOf(
+  endpoint: CalledEndpoint,
+  call: unknown,
+  { idempotencyKey }: Pick<Sending, 'idempotencyKey'> = {},
+) {
   const { params, query: asked, body: given } = (call ?? {}) as Parts;
   // A form may have values that the endpoint does not accept and the server would refuse.
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
@@ -69,7 +73,7 @@ function searchOf(query: Record<string, unknown> = {}): string {
 }
 
 /** The URL of a read, for a link or a picture. */
-export function addressFor<E extends Endpoint>(endpoint: E, call: Call<E>): string {
+export function addressFor<E extends CalledEndpoint>(endpoint: E, call: Call<E>): string {
   return requestOf(endpoint, call).address;
 }
 

@@ -1,17 +1,17 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWrite } from '../api.ts';
 import { failureText, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
 
-type Options<E extends Endpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
+type Options<E extends CalledEndpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
 
 /**
  * A write of a dialog about the version of its page. If that is outdated, the page is refetched, so that a second press decides
  * on what it shows now; if the dialog has closed by then, a toast says why.
  */
-export function useDecision<E extends Endpoint>(endpoint: E, { onError, ...options }: Options<E>) {
+export function useDecision<E extends CalledEndpoint>(endpoint: E, { onError, ...options }: Options<E>) {
   const queries = useQueryClient();
   const isOpen = useRef(false);
   useEffect(() => {

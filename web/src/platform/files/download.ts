@@ -1,11 +1,11 @@
-import type { Call, Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { refusalFrom } from '../refusal.ts';
 import { addressFor, fetched, unreachable } from '../app/request.ts';
 
 export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
 
 /** Fetches a file, reporting progress, and saves it as a download. */
-export async function download<E extends Endpoint>(
+export async function download<E extends CalledEndpoint>(
   endpoint: E,
   call: Call<E>,
   { onProgress, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
@@ -27,12 +27,12 @@ export async function download<E extends Endpoint>(
 }
 
 /** Lets the browser save a file by itself, as it arrives: for large ones, which a page cannot hold. */
-export function saveDirectly<E extends Endpoint>(endpoint: E, call: Call<E>) {
+export function saveDirectly<E extends CalledEndpoint>(endpoint: E, call: Call<E>) {
   Object.assign(document.createElement('a'), { href: addressFor(endpoint, call), download: '' }).click();
 }
 
 /** Fetches a file to be shown, not saved. */
-export async function fetchFile<E extends Endpoint>(
+export async function fetchFile<E extends CalledEndpoint>(
   endpoint: E,
   call: Call<E>,
   { signal }: { signal?: AbortSignal } = {},

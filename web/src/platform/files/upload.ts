@@ -1,4 +1,4 @@
-import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { Refusal, refusalFrom } from '../refusal.ts';
 import { interruptOn, isFailure, parsed, requestOf } from '../app/request.ts';
 import { t } from '../texts.ts';
@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 const STALLED_MS = 120_000;
 
 /** Uploads a file as it is; `onProgress` is called with the share sent, from 0 to 1. */
-export function upload<E extends Endpoint>(
+export function upload<E extends CalledEndpoint>(
   endpoint: E,
   call: Call<E>,
   file: Blob,

@@ -1,6 +1,6 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
-import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { useRef, useState } from 'react';
 import { send, useWrite } from '../api.ts';
 import { upload } from './upload.ts';
@@ -12,7 +12,7 @@ import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf } from './use-uploads.ts';
 
-type Messages<E extends Endpoint> = {
+type Messages<E extends CalledEndpoint> = {
   onSuccess: (reply: Reply<E>) => void;
   onError: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
@@ -22,7 +22,7 @@ type Messages<E extends Endpoint> = {
 };
 
 /** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
-export function useAddWithFiles<E extends Endpoint>(
+export function useAddWithFiles<E extends CalledEndpoint>(
   endpoint: E,
   ownerKind: EntityType,
   { onSuccess, onError, filesFailed, sendLater }: Messages<E>,

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ type Props<Row, F extends Filters> = {
   /** The message if there are none. */
   none: string;
   list: ListDefinition<Row, F, any>;
-  endpoint: Endpoint;
+  endpoint: CalledEndpoint;
   /** The page of the list, with the filter for this record. */
   place: Place;
   /** Where one is added, for those who may. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { MOST_AT_ONCE } from '@lintel/contract/platform/bulk';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { Suspense, useState, type ReactNode } from 'react';
 import { PaperAcross } from '../page/paper-across.tsx';
@@ -38,11 +38,11 @@ export type Selection<Row extends { id: string } = { id: string }> = Pick<
 type Props<Row extends ListRow, F extends Filters> = {
   title: string;
   list: ListDefinition<Row, F, any>;
-  endpoint: Endpoint;
+  endpoint: CalledEndpoint;
   /** The export of the same rows as a spreadsheet. */
-  exported?: Endpoint | undefined;
+  exported?: CalledEndpoint | undefined;
   /** Another spreadsheet of them, with columns of its own. */
-  alsoExported?: { label: string; endpoint: Endpoint } | undefined;
+  alsoExported?: { label: string; endpoint: CalledEndpoint } | undefined;
   /** The search in the URL. */
   search: ListAddress<F>;
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
@@ -96,7 +96,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const shown = columns.filter((column) => column.isShown).map((column) => column.code);
   const nameOf = props.nameOf ?? ((row: Row) => String(row[shown[0] as keyof Row] ?? row.id));
 
-  const startExport = (from: Endpoint, columns?: string[]) => {
+  const startExport = (from: CalledEndpoint, columns?: string[]) => {
     const { page: _page, limit: _limit, ...filters } = search;
     void import('./run-export.tsx').then(({ runExport }) =>
       runExport(from, { ...filters, ...(columns && { columns }) }, title),

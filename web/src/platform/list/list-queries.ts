@@ -1,5 +1,5 @@
 import { presets } from '@lintel/contract/areas/presets';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition, ListPage as Page } from '@lintel/contract/platform/list';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { StaticDataRouteOption } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ export function columnsOf(list: AnyList) {
 }
 
 /** One page of a list's rows. */
-export function rowsOf<Row, F extends Filters>(endpoint: Endpoint, search: Search) {
+export function rowsOf<Row, F extends Filters>(endpoint: CalledEndpoint, search: Search) {
   return read(endpoint, { body: search }) as UseQueryOptions<Page<Row, F>>;
 }
 
@@ -27,7 +27,7 @@ type Loading = {
 };
 
 /** A list with the endpoint for its rows: a chunk of its own, which only pages that show it load. */
-type Listed<F extends Filters> = { list: ListDefinition<any, F, any>; endpoint: Endpoint };
+type Listed<F extends Filters> = { list: ListDefinition<any, F, any>; endpoint: CalledEndpoint };
 
 /**
  * Makes a route that of a list: its search is the list's, which the page parses with `readAddress`; its rows are fetched while

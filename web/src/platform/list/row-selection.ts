@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { ListPage } from '@lintel/contract/platform/list';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
@@ -12,7 +12,7 @@ export type Chosen = Readonly<Record<string, { id: string }>>;
 const PAGE = 100;
 
 /** The user's selected rows; kept across pages, cleared when the filters change. */
-export function useRowSelection<Row extends { id: string }>(endpoint: Endpoint, search: Search, limit: number) {
+export function useRowSelection<Row extends { id: string }>(endpoint: CalledEndpoint, search: Search, limit: number) {
   const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
   const [collected, setCollected] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -59,7 +59,7 @@ export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChos
 }
 
 async function matchingRows(
-  endpoint: Endpoint,
+  endpoint: CalledEndpoint,
   search: Search,
   most: number,
   onProgress: (count: number) => void,

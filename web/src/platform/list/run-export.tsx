@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { sizeText } from '@lintel/contract/areas/files';
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { download, type Progress } from '../files/download.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError, showSuccess } from '../app/toasts.ts';
 
 /** Exports a list while the user continues to work; the notification shows its progress, and can cancel it. */
-export async function runExport(endpoint: Endpoint, body: Record<string, unknown>, title: string): Promise<void> {
+export async function runExport(endpoint: CalledEndpoint, body: Record<string, unknown>, title: string): Promise<void> {
   const stop = new AbortController();
   const shown = (progress?: Progress) => ({
     title: t('export.running', { title }),

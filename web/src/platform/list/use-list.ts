@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ import { arrangedColumns } from './shown-columns.ts';
 
 type Of<Row, F extends Filters> = {
   list: ListDefinition<Row, F, any>;
-  endpoint: Endpoint;
+  endpoint: CalledEndpoint;
   search: ListAddress<F>;
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
 };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListPage } from '@lintel/contract/platform/list';
 import { useQuery } from '@tanstack/react-query';
 import type { Search } from './list-address.ts';
@@ -6,7 +6,7 @@ import { rowsOf } from './list-queries.ts';
 
 /** The total of a list. A page without an exact count is shown at once; the exact number follows a moment later. */
 export function useTotal<Row, F extends Filters>(
-  endpoint: Endpoint,
+  endpoint: CalledEndpoint,
   search: Search,
   page: ListPage<Row, F> | undefined,
 ): { total: number; isExact: boolean; pageCount: number } {

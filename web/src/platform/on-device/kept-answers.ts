@@ -2,7 +2,7 @@ import { workOn } from '@lintel/contract/areas/my-work-by-day';
 import type { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { myWork } from '@lintel/contract/areas/my-work';
 import type { CurrentUser } from '@lintel/contract/areas/session';
-import type { Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { timeNow } from '../app/server-time.ts';
 import { isoDayOfInstant } from '../time.ts';
 
@@ -26,16 +26,16 @@ const special: Record<string, Answer> = {
   'dictionaries dropProperty': { keptAs: { body: { limit: MOST_PROPERTIES } }, now: propertiesFound },
 };
 
-const specialOf = ({ area, name }: Endpoint): Answer | undefined => special[`${area} ${name}`];
+const specialOf = ({ area, name }: CalledEndpoint): Answer | undefined => special[`${area} ${name}`];
 
 /** The call under which a reply is kept; null if nothing is asked. */
-export function keptAs(endpoint: Endpoint, call: unknown): unknown {
+export function keptAs(endpoint: CalledEndpoint, call: unknown): unknown {
   const { keptAs: fixed = call } = specialOf(endpoint) ?? {};
   return Object.keys(fixed ?? {}).length === 0 ? null : fixed;
 }
 
 /** A kept reply as it answers a call now. */
-export const answerOf = (endpoint: Endpoint, call: unknown, reply: unknown): unknown =>
+export const answerOf = (endpoint: CalledEndpoint, call: unknown, reply: unknown): unknown =>
   specialOf(endpoint)?.now(reply, call) ?? reply;
 
 /** The properties with all the words, as the server would find them. */

@@ -1,4 +1,4 @@
-import type { Call, Endpoint, Reply } from '@lintel/contract/platform/endpoint';
+import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
 import { hashKey } from '@tanstack/react-query';
 import { PAGE_PATIENCE_MS } from '../../worker/decide.ts';
 import { timeNow } from '../app/server-time.ts';
@@ -21,13 +21,13 @@ const DAY = 86_400_000;
 const clientVersion = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 /** Under which a reply is kept. */
-export const keptKey = (endpoint: Endpoint, call: unknown): string =>
+export const keptKey = (endpoint: CalledEndpoint, call: unknown): string =>
   `${clientVersion()} ${hashKey([endpoint.area, endpoint.name, keptAs(endpoint, call)])}`;
 
 const isTooOld = (at: number) => at < timeNow() - KEPT_DAYS * DAY;
 
 /** The answer, or without a connection what this device kept of it. Waits for the server, unless the device can answer. */
-export async function orKept<E extends Endpoint>(
+export async function orKept<E extends CalledEndpoint>(
   endpoint: E,
   call: Call<E> | undefined,
   answer: Promise<Reply<E>>,
@@ -73,7 +73,7 @@ const isWithoutServer = (failure: unknown) => failure instanceof Refusal && fail
  * contact deletes it, since only the server knows what time it is. Nor is it in another session than the one it was read in,
  * perhaps somebody else's.
  */
-async function keptReply(endpoint: Endpoint, call: unknown): Promise<{ reply: unknown; at: number } | undefined> {
+async function keptReply(endpoint: CalledEndpoint, call: unknown): Promise<{ reply: unknown; at: number } | undefined> {
   const keeping = await store.keeping();
   if (!keeping?.updatedAt || keeping.userId !== keeper()) return undefined;
   if (csrfToken() && csrfToken() !== keeping.session) return undefined;

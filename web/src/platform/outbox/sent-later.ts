@@ -1,7 +1,7 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 
 /** A call as a device keeps it until it is sent. */
-export type KeptCall = Pick<Endpoint, 'method'> & { address: string; body: string; idempotencyKey: string };
+export type KeptCall = Pick<CalledEndpoint, 'method'> & { address: string; body: string; idempotencyKey: string };
 
 /** What becomes of a write that gets no answer: it is kept on the device and sent later (decision 072). */
 export type SentLater = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptCall, SentLater } from './sent-later.ts';
@@ -14,7 +14,7 @@ import type { FilesOfCall, KeptFile, Unsent } from './unsent.ts';
 import { useKeptFiles, type KeptFiles } from './use-kept-files.ts';
 
 type Options<Values> = {
-  endpoint: Endpoint & { sentLater: true };
+  endpoint: CalledEndpoint & { sentLater: true };
   /** What it is about: at most one of each waits. */
   subject: string;
   title: string;
