@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReadyLetter } from '@lintel/contract/areas/letters/letter';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import paper from '#platform/page/paper.module.css';
 import { t } from '#platform/texts.ts';
 import css from './letters.module.css';
 
@@ -32,13 +33,13 @@ export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter:
     setLong(scrollHeight > (clientWidth * 297) / 210 + 2);
   }, [letter]);
   return (
-    <div className={css.paper} data-says-whose>
+    <div className={paper.desk} data-says-whose>
       {isLong && (
         <Text c="red" role="status" className="no-print">
           {t('letters.long')}
         </Text>
       )}
-      <article ref={sheet} className={css.sheet} aria-label={name}>
+      <article ref={sheet} className={`${paper.sheet} ${css.letter}`} aria-label={name}>
         <address style={{ left: mm(120), width: mm(68) }}>{sender.join('\n')}</address>
         <address style={inWindow}>{to.join('\n')}</address>
         <div style={{ paddingTop: mm(81) }}>
