@@ -47,6 +47,9 @@ export const letterTexts = {
   'letters.to': 'To {name}',
   'letters.show': 'Show',
   'letters.show.of': 'Show the letter of {day}',
+  'letters.back.task': 'Task',
+  'letters.back.action': 'Action',
+  'letters.not.here': 'No such letter is recorded for this task or action.',
 
   'letters.settings.what':
     'They give notice of an appointment, and follow when nobody let in whoever came. They are written from a task, an action or their lists.',

@@ -24,6 +24,7 @@ import { seedDuties } from './duties.ts';
 import { seedEnforcement } from './enforcement.ts';
 import { seedEquipment } from './equipment.ts';
 import { seedHazards } from './hazards.ts';
+import { seedLetters } from './letters.ts';
 import { seedFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
@@ -150,6 +151,7 @@ export async function seed(
     await recallTaskHistory(scope);
   });
   await coverEquipment({ on, lastDay: MONTHS_14 - 1 });
+  await seedLetters({ on, lastDay: MONTHS_14 - 1 });
 }
 
 async function bringLandlords(scope: Scope): Promise<EntryId> {

@@ -173,8 +173,8 @@ export const Action = z.object({
   extensions: z.array(Extension),
   /** How often nobody let in whoever came to do it. */
   noAccessCount: z.number(),
-  /** Letters for access that went out. */
-  letterCount: z.number(),
+  /** Whether an attempt at it, or a letter for access, is recorded. */
+  hasAttemptsOrLetters: z.boolean(),
   closing: z.object({
     state: ClosingState,
     demanded: ClosingDemand,

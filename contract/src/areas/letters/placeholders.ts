@@ -9,7 +9,11 @@ export const placeholders = [
   { id: 'day', name: 'Day of the appointment', missing: 'The letter needs the day of the appointment' },
   { id: 'time', name: 'Time of the appointment', missing: 'The letter needs the time of the appointment' },
   { id: 'attempts', name: 'Days of the attempts without access', missing: 'No attempt without access is recorded' },
-  { id: 'contact', name: 'How to contact you', missing: 'Your contact details are not entered in the settings' },
+  {
+    id: 'contact',
+    name: 'How to contact you',
+    missing: 'How to contact you is not entered yet: an administrator does so in Settings, Letters for access',
+  },
   { id: 'organisation', name: 'Your organisation', missing: '' },
 ] as const;
 export type PlaceholderId = (typeof placeholders)[number]['id'];

@@ -5,9 +5,9 @@ import type { LetterSettings } from './template.ts';
 // Gas Safety (Installation and Use) Regulations 1998, reg. 36(3), in Great Britain; the regulations of the same name of 2004,
 // reg. 36(3), in Northern Ireland. What HSE recommends to write (that it is a legal requirement and for the tenant's own safety,
 // and that the tenant may arrange another time) is in its guidance for landlords on access, to which reg. 39 ("all reasonable
-// steps") is the background.
+// steps") is the background. They go to homes, schools and shops alike, and before and after the due date, so they speak of neither.
 
-const asked = `Please make sure that somebody aged 18 or over is at home to let us in. Whoever comes will show you identification.`;
+const asked = `Please make sure that somebody aged 18 or over is there to let us in. Whoever comes will show you identification.`;
 const contact = `If this time does not suit you, please tell us as soon as you can, and we will agree another one with you:
 
 {contact}`;
@@ -28,7 +28,7 @@ export const suppliedLetters: LetterSettings = {
       heading: 'Appointment: {task}',
       text: `Dear {occupier}
 
-We need to come in at {address} for this safety work: {task} (our reference {reference}). It is due by {due}.
+We need to come in at {address} for this safety work: {task} (our reference {reference}).
 
 We will call on {day}, {time}. ${asked}
 
@@ -47,7 +47,7 @@ ${closing}`,
 
 We called at {address} on {attempts} for this safety work: {task} (our reference {reference}). We could not get in.
 
-The work helps to keep you, the people you live with and your neighbours safe. It is due by {due}.
+The work helps to keep you, and everybody around you, safe.
 
 We will call again on {day}, {time}. ${asked}
 
@@ -66,7 +66,7 @@ ${closing}`,
 
 We called at {address} on {attempts} and could not get in. We still have to do this safety work: {task} (our reference {reference}).
 
-We are responsible for it, and it protects you, the people you live with and your neighbours. Until it is done, we cannot know that everything is safe.
+We are responsible for it, and it protects you and everybody around you. Until it is done, we cannot know that everything is safe.
 
 We will call again on {day}, {time}. ${asked}
 

@@ -156,8 +156,8 @@ export const Task = z.object({
   pastCycleCount: z.number(),
   /** How often nobody let in whoever came to do it; in the present round. */
   noAccessCount: z.number(),
-  /** Letters for access that went out, in all rounds. */
-  letterCount: z.number(),
+  /** Whether an attempt at it, or a letter for access, is recorded, in any round. */
+  hasAttemptsOrLetters: z.boolean(),
   inspectionReportCount: z.number(),
   /** Its own and those of its inspection reports, open and closed. */
   actionCount: z.number(),

@@ -72,7 +72,7 @@ async function readAction<T>(
     createdBy: found.creatorName,
     extensions,
     noAccessCount: found.noAccessCount,
-    letterCount: found.letterCount,
+    hasAttemptsOrLetters: found.hasAttemptsOrLetters,
     closing: {
       state: found.state,
       demanded,

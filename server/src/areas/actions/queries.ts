@@ -5,7 +5,7 @@ import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
-import { letterCount } from '#areas/letters/queries';
+import { hasAttemptsOrLetters } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
@@ -193,7 +193,7 @@ export const findActions = readByIds((scope, these) =>
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
       noAccessCount(scope, 'actions').as('noAccessCount'),
-      letterCount(scope, 'actions').as('letterCount'),
+      hasAttemptsOrLetters(scope, 'actions').as('hasAttemptsOrLetters'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
       partIn(scope).as('part'),

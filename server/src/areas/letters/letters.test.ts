@@ -45,6 +45,7 @@ it('the letter that is proposed follows from the attempts of the round, and says
   expect(final!.words).toContain('The occupier\nWeir House\n9 Orchard Row\nMillgate');
   await completed(manager, await theTask(manager, task.id));
   expect((await printed(manager, task)).letters[0]!.templateId).toBe('appointment');
+  expect(await theTask(manager, task.id)).toMatchObject({ noAccessCount: 0, hasAttemptsOrLetters: true });
 });
 
 it('what went out is kept as it was, one for each household, and stands in the log of its record without a name', async () => {
@@ -53,7 +54,7 @@ it('what went out is kept as it was, one for each household, and stands in the l
     { occupier: 'Mrs Zqhill', addressLine: 'Flat 1' },
     { addressLine: 'Flat 2' },
   ]);
-  expect([changedCount, (await theTask(manager, task.id)).letterCount]).toEqual([1, 2]);
+  expect([changedCount, (await theTask(manager, task.id)).hasAttemptsOrLetters]).toEqual([1, true]);
   // What is written from now on says nothing of what went out.
   await reachable(manager, '0113 496 0999');
   const kept = (await accessTo(manager, task)).letters.toSorted((one, other) =>
@@ -122,7 +123,7 @@ it('is refused where the paper says something else, or the record no longer take
       .status,
   ).toBe(422);
   await completed(manager, await theTask(manager, task.id));
-  expect((await theTask(manager, task.id)).letterCount).toBe(0);
+  expect((await accessTo(manager, task)).letters).toEqual([]);
   const nowhere = { kind: 'ACTION' as const, id: (await anAction(manager, { name: 'Anywhere' })).id };
   expect((await printed(manager, nowhere)).letters[0]!.words).toBe('address');
 });

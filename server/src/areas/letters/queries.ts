@@ -4,10 +4,12 @@ import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 
-/** How many letters for access to the row's task or action went out. */
-export const letterCount = ({ organisationId }: Pick<Scope, 'organisationId'>, of: 'tasks' | 'actions') =>
-  sql<number>`(select count(*)::int from access_letters letter
-    where letter.organisation_id = ${ownOrganisation(organisationId)} and letter.record_id = ${sql.ref(`${of}.id`)})`;
+/** Whether an attempt at the row's task or action, or a letter for access to it, is recorded. */
+export const hasAttemptsOrLetters = ({ organisationId }: Pick<Scope, 'organisationId'>, of: 'tasks' | 'actions') =>
+  sql<boolean>`(exists (select from work_attempts attempt
+      where attempt.organisation_id = ${ownOrganisation(organisationId)} and attempt.record_id = ${sql.ref(`${of}.id`)})
+    or exists (select from access_letters letter
+      where letter.organisation_id = ${ownOrganisation(organisationId)} and letter.record_id = ${sql.ref(`${of}.id`)}))`;
 
 /** The letters for access to records that the caller may see, since a day, without whom they were for. */
 const keptLetters = ({ whole }: Scope, recordIds: readonly string[], from: string | null) =>

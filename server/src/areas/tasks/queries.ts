@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
-import { letterCount } from '#areas/letters/queries';
+import { hasAttemptsOrLetters } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
 import { windowEnd } from '#areas/organisations/due-window';
 import { soonEnd } from './soon.ts';
@@ -222,7 +222,7 @@ export const findTasks = readByIds((scope, these) =>
       complianceState(scope).as('standing'),
       hasActionsToRaise(scope).as('actionsToRaise'),
       noAccessCount(scope, 'tasks').as('noAccessCount'),
-      letterCount(scope, 'tasks').as('letterCount'),
+      hasAttemptsOrLetters(scope, 'tasks').as('hasAttemptsOrLetters'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),

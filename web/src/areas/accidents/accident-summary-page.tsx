@@ -1,4 +1,4 @@
-import { Anchor, Button, Center, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { periods, type AccidentSummary } from '@lintel/contract/areas/accidents/summary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -102,7 +102,7 @@ export function AccidentSummaryPage() {
 function PartsOfBody({ parts }: { parts: AccidentSummary['byPart'] }) {
   return (
     <Section title={t('accident.summary.body')}>
-      <Center>
+      <Group justify="center">
         <BodyPicture
           label={t('accident.body.hurt')}
           parts={parts.map(({ label, ...part }) => ({ ...part, name: label }))}
@@ -117,7 +117,7 @@ function PartsOfBody({ parts }: { parts: AccidentSummary['byPart'] }) {
             </Link>
           )}
         />
-      </Center>
+      </Group>
     </Section>
   );
 }

@@ -148,9 +148,7 @@ function ActionOverview({ view }: { view: ActionView }) {
           onMove={({ day, name }) => setMoving({ to: day, why: t('action.extend.agreed', { name }) })}
         />
         <Suspense>
-          {action.noAccessCount + action.letterCount > 0 && (
-            <AccessSection kind="ACTION" id={action.id} mayWrite={action.can.edit} />
-          )}
+          {action.hasAttemptsOrLetters && <AccessSection kind="ACTION" id={action.id} mayWrite={action.can.edit} />}
         </Suspense>
         <ClosingRecords closing={action.closing} />
       </Stack>

@@ -60,7 +60,7 @@ export function anAction(of: Partial<Action> = {}): Action {
     createdBy: 'Maria Okafor',
     extensions: [],
     noAccessCount: 0,
-    letterCount: 0,
+    hasAttemptsOrLetters: false,
     closing: {
       state: 'open',
       priority: 'HIGH',

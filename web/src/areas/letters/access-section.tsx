@@ -5,21 +5,17 @@ import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { Dialog } from '#platform/dialog/dialog.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { LetterSheet } from './letter-sheet.tsx';
 
 type Props = { kind: SharedType; id: string; mayWrite: boolean };
 
 /** Each attempt at a task or an action, and each letter for access to it, newest first. */
 export default function AccessSection({ kind, id, mayWrite }: Props) {
   const { data, error } = useQuery(read(letters.ofRecord, { query: { kind, id } }));
-  const [shown, setShown] = useState<SentLetter>();
   const all = data && [
     ...data.attempts.map((attempt) => ({ at: attempt.recordedAt, attempt, letter: undefined })),
     ...data.letters.map((letter) => ({ at: letter.sentAt, letter, attempt: undefined })),
@@ -46,17 +42,12 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
           ?.toSorted((one, other) => other.at.localeCompare(one.at))
           .map(({ at, attempt, letter }) =>
             letter ? (
-              <LetterLine key={letter.id} letter={letter} onShow={() => setShown(letter)} />
+              <LetterLine key={letter.id} letter={letter} of={{ kind, id }} />
             ) : (
               <AttemptLine key={at} attempt={attempt} />
             ),
           )}
       </Stack>
-      {shown && (
-        <Dialog title={shown.template} size={860} onClose={() => setShown(undefined)}>
-          <LetterSheet letter={readyLetter(shown, shown.unnamed)} name={shown.template} />
-        </Dialog>
-      )}
     </Section>
   );
 }
@@ -76,7 +67,7 @@ function AttemptLine({ attempt: { reason, attemptedOn, recordedBy, note } }: { a
   );
 }
 
-function LetterLine({ letter, onShow }: { letter: SentLetter; onShow: () => void }) {
+function LetterLine({ letter, of }: { letter: SentLetter; of: Pick<Props, 'kind' | 'id'> }) {
   const { template, writtenOn, sentBy, visitOn, visitFrom: from, visitUntil: until } = letter;
   const time = timeText({ from, until });
   const [to, line] = readyLetter(letter, letter.unnamed).to;
@@ -104,7 +95,7 @@ function LetterLine({ letter, onShow }: { letter: SentLetter; onShow: () => void
           size="compact-xs"
           variant="subtle"
           aria-label={t('letters.show.of', { day: dayText(writtenOn) })}
-          onClick={onShow}
+          renderRoot={(props) => <Link {...props} to="/letter.html" search={{ ...of, letter: letter.id }} />}
         >
           {t('letters.show')}
         </Button>

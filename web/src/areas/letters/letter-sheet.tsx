@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
-import type { ReadyLetter } from '@lintel/contract/areas/letters/letter';
+import { wordsOf, type ReadyLetter } from '@lintel/contract/areas/letters/letter';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import paper from '#platform/page/paper.module.css';
 import { t } from '#platform/texts.ts';
 import css from './letters.module.css';
 
@@ -21,8 +22,12 @@ const inWindow = {
   lineHeight: mm(4),
 } as const;
 
+type Props = { letter: ReadyLetter; name: string };
+
 /** A letter as it is printed: on screen as large, if there is room. */
-export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter: ReadyLetter; name: string }) {
+export const LetterSheet = memo(Sheet, isTheSame);
+
+function Sheet({ letter, name }: Props) {
   const { writtenOn, sender, to, heading, text } = letter;
   const sheet = useRef<HTMLElement>(null);
   const [isLong, setLong] = useState(false);
@@ -32,13 +37,13 @@ export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter:
     setLong(scrollHeight > (clientWidth * 297) / 210 + 2);
   }, [letter]);
   return (
-    <div className={css.paper} data-says-whose>
+    <div className={paper.desk} data-says-whose>
       {isLong && (
         <Text c="red" role="status" className="no-print">
           {t('letters.long')}
         </Text>
       )}
-      <article ref={sheet} className={css.sheet} aria-label={name}>
+      <article ref={sheet} className={`${paper.sheet} ${css.letter}`} aria-label={name}>
         <address style={{ left: mm(120), width: mm(68) }}>{sender.join('\n')}</address>
         <address style={inWindow}>{to.join('\n')}</address>
         <div style={{ paddingTop: mm(81) }}>
@@ -53,7 +58,12 @@ export const LetterSheet = memo(function LetterSheet({ letter, name }: { letter:
       </article>
     </div>
   );
-});
+}
+
+/** Of a hundred letters only the one that is typed is drawn. */
+function isTheSame(before: Props, after: Props) {
+  return before.name === after.name && wordsOf(before.letter) === wordsOf(after.letter);
+}
 
 /** Makes the pages on which a page with letters is printed. */
 export const LetterPaper = () => <style>{`@page { size: A4; margin: 0; }`}</style>;

@@ -109,7 +109,7 @@ export function LettersToPrint({ kind, toWrite, back }: Props) {
         </Group>
         {isShort && <Alert color="yellow">{t('letters.short.notice')}</Alert>}
         <Refusals kind={kind} refused={refused} />
-        {Object.keys(errors).length === 0 && <FailureAlert error={send.error} />}
+        {!Object.keys(errors).some((field) => field.startsWith('visit.')) && <FailureAlert error={send.error} />}
         <Group gap="sm">
           <Button
             variant={printed === undefined ? 'filled' : 'default'}

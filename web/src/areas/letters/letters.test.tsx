@@ -103,18 +103,22 @@ it('a letter that went out is shown without its names to who may not see them', 
     recordedAt: '2026-11-24T09:00:00Z',
   };
   const { default: AccessSection } = await import('./access-section.tsx');
-  const { user } = await openPage('/section', {
+  const answers: Answers = [[letters.ofRecord, () => ({ body: { letters: [kept], attempts: [attempt] } })]];
+  const { unmount } = await openPage('/section', {
     me,
     pages: { '/section': <AccessSection kind="TASK" id={idAt(1)} mayWrite={false} /> },
-    answers: [[letters.ofRecord, () => ({ body: { letters: [kept], attempts: [attempt] } })]],
+    answers,
   });
   const [letter, before] = await screen.findAllByRole('listitem');
   expect(letter!.textContent).toContain('To [name withheld]. Appointment on 08/12/2026, at 9am');
   expect(before!.textContent).toContain('Attempt: No access');
-  await user.click(screen.getByRole('button', { name: 'Show the letter of 25/11/2026' }));
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Show the letter of 25/11/2026' });
+  unmount();
+  await openPage(href.slice(href.indexOf('/letter.html')), { me, answers });
   expect((await screen.findByRole('article')).textContent).toContain(
     'Dear [name withheld]We called at 1 Orchard Row, Millgate.',
   );
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
 });
 
 it('a template is previewed with a real task, and a placeholder is put in where the cursor is', async () => {

@@ -14,4 +14,14 @@ const lettersRoute = createRoute({
   staticData: { allow: ['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_ACTION_MANAGE'] },
 });
 
-export const letterRoutes = [lettersRoute] as const;
+const sentLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letter.html',
+  validateSearch: searchFrom(
+    z.object({ kind: SharedType.optional().catch(undefined), id: optionalText, letter: optionalText }),
+  ),
+  component: lazyRouteComponent(() => import('./sent-letter-page.tsx'), 'SentLetterPage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'] },
+});
+
+export const letterRoutes = [lettersRoute, sentLetterRoute] as const;

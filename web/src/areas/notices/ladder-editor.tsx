@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Chip, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { noticeLevels } from '@lintel/contract/areas/notice-rules';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMe } from '#platform/current-user.ts';
@@ -100,17 +100,17 @@ function RungFields({ rung, number, place, problems, onChange, onRemove }: RungP
           onChange={(side) => side && onChange({ side, ...(rung.count === 0 && { count: 1 }) })}
         />
       </div>
-      <Group gap={6} role="group" aria-label={t('ladder.to.of', { number })} className={css.to}>
+      <Group gap={6} className={css.to}>
         <Text component="span" size="sm" c="dimmed">
           {t('ladder.to')}
         </Text>
-        <Chip.Group multiple value={rung.to} onChange={(to) => onChange({ to })}>
-          {noticeLevels.map(({ id, name }, at) => (
-            <Chip key={id} value={id} size="xs" {...(at === 0 && { id: fieldId(`${place}.to`) })}>
-              {name}
-            </Chip>
-          ))}
-        </Chip.Group>
+        <Checkbox.Group value={rung.to} onChange={(to) => onChange({ to })} aria-label={t('ladder.to.of', { number })}>
+          <Group gap="sm">
+            {noticeLevels.map(({ id, name }, at) => (
+              <Checkbox key={id} value={id} label={name} {...(at === 0 && { id: fieldId(`${place}.to`) })} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       </Group>
       {onRemove && (
         <ActionIcon

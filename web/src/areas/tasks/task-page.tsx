@@ -130,9 +130,7 @@ function TaskOverview({ task }: { task: Task }) {
           onAccept={complete}
         />
         <Suspense>
-          {task.noAccessCount + task.letterCount > 0 && (
-            <AccessSection kind="TASK" id={task.id} mayWrite={task.can.change} />
-          )}
+          {task.hasAttemptsOrLetters && <AccessSection kind="TASK" id={task.id} mayWrite={task.can.change} />}
         </Suspense>
         <Suspense>{task.questionCount > 0 && <ReadingsOfTask task={task} />}</Suspense>
         <PastCycles task={task} />

@@ -111,7 +111,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     cycle: aCycle(),
     pastCycleCount: 1,
     noAccessCount: 0,
-    letterCount: 0,
+    hasAttemptsOrLetters: false,
     inspectionReportCount: 0,
     equipmentCount: 0,
     suggestedEquipmentCount: 0,

@@ -1,6 +1,7 @@
 import type { Label } from '@lintel/contract/platform/label';
 import { memo, type CSSProperties } from 'react';
 import { renderSVG } from 'uqr';
+import paper from '../page/paper.module.css';
 import { useWhose } from '../page/printed-by.tsx';
 import { t } from '../texts.ts';
 import { A4, codeSide, MARGIN, onSheets, type LabelStock } from './label-stock.ts';
@@ -11,10 +12,10 @@ type Props = { labels: readonly Label[]; stock: LabelStock; startAt: number };
 /** Labels as they are printed: sheets of A4, or a page for each. On screen they are as large, if there is room. */
 export function LabelSheets({ labels, stock, startAt }: Props) {
   const { width, height, sheet, letters, lines } = stock;
-  const paper = sheet ? A4 : { width, height };
+  const page = sheet ? A4 : { width, height };
   const look = {
-    '--paper-width': paper.width,
-    '--paper-height': paper.height,
+    '--paper-width': page.width,
+    '--paper-height': page.height,
     '--columns': sheet?.columns ?? 1,
     '--between': sheet?.between ?? 0,
     '--above': sheet ? (A4.height - sheet.rows * height) / 2 : 0,
@@ -27,12 +28,12 @@ export function LabelSheets({ labels, stock, startAt }: Props) {
     '--place-lines': lines.place,
   } as CSSProperties;
   return (
-    <div className={css.sheets} style={look} data-says-whose>
-      <style>{`@page { size: ${paper.width}mm ${paper.height}mm; margin: 0; }`}</style>
+    <div className={`${paper.desk} ${css.sheets}`} style={look} data-says-whose>
+      <style>{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`}</style>
       {onSheets(labels, stock, startAt).map((places, at) => (
         // A sheet is nothing but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <ol key={at} className={css.sheet} aria-label={t('labels.sheet', { number: at + 1 })}>
+        <ol key={at} className={`${paper.sheet} ${css.sheet}`} aria-label={t('labels.sheet', { number: at + 1 })}>
           {places.map((label, place) =>
             label ? (
               <Printed key={label.id} label={label} />
