@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { mail, type MailMessage } from '@lintel/contract/areas/mail';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
@@ -32,18 +33,17 @@ const open = (message: MailMessage) =>
     ],
   });
 
-const listAnswers = (waiting = { count: 0, since: null as string | null, problem: null as string | null }) =>
+const listAnswers = (waiting = { count: 0, since: null as string | null, problem: null as string | null }): Answers => [
   [
-    [
-      mail.list,
-      ({ body }: { body: string }) => ({
-        body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
-      }),
-    ],
-    [mail.waiting, () => ({ body: { dto: waiting } })],
-    [presets.columns, () => ({ body: { dto: null } })],
-    [presets.list, () => ({ body: { objects: [] } })],
-  ] as const;
+    mail.list,
+    ({ body }) => ({
+      body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
+    }),
+  ],
+  [mail.waiting, () => ({ body: { dto: waiting } })],
+  [presets.columns, () => ({ body: { dto: null } })],
+  [presets.list, () => ({ body: { objects: [] } })],
+];
 const openList = (...waiting: Parameters<typeof listAnswers>) =>
   openPage('/admin/mail.html', {
     me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
