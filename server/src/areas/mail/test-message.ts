@@ -49,7 +49,7 @@ async function newMessage(scope: Scope, config: Setting['config'], first: string
     to: { id: me.id, fullName: me.fullName, email: me.email },
     subject: `Test message from ${config.productName}`,
     content: {
-      paragraphs: [`You asked ${config.productName} for this message. Since it has arrived, its mail goes out.`],
+      paragraphs: [`You asked ${config.productName} for this message, to see whether its mail arrives.`],
       button: null,
       closing: 'You need not do anything.',
     },
