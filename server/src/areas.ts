@@ -181,7 +181,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...peopleRoutes,
     ...roleRoutes,
     ...organisationRoutes,
-    ...mailRoutes,
+    ...mailRoutes(setting),
     ...propertyRoutes(setting),
     ...complianceGridRoutes,
     ...propertyReportRoutes,

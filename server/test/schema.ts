@@ -874,6 +874,7 @@ export type Schema = {
     nextAttemptAt: string | null;
     organisationId: string;
     problem: string | null;
+    reply: string | null;
     sentAt: string | null;
     state: string;
     subject: string;

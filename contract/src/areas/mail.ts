@@ -12,6 +12,7 @@ export const mailKinds = [
   { id: 'notice', name: 'Notice' },
   { id: 'digest', name: 'Daily e-mail' },
   { id: 'share-link', name: 'Assignment by e-mail' },
+  { id: 'test', name: 'Test message' },
 ] as const;
 export type MailKind = (typeof mailKinds)[number]['id'];
 
@@ -52,7 +53,10 @@ export const mailList = defineList({
 /** One message. */
 export const MailMessage = MailRow.extend({
   state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
+  /** Null too if it is due now. */
   nextAttemptAt: instant.nullable(),
+  /** What the mail server said when it accepted the message. */
+  reply: z.string().nullable(),
   paragraphs: z.array(z.string()),
   /** Lines about a record are left out: they are for the recipient only. */
   isHidden: z.boolean(),
@@ -85,6 +89,13 @@ export const mail = endpoints('mail', {
     path: 'mail/waiting.json',
     allow: 'PRISM_APP_MAIL_VIEW',
     reply: dto(z.object({ count: z.number(), since: instant.nullable(), problem: z.string().nullable() })),
+  },
+  /** Writes a message to the caller, or tries the one that still waits again, and says which it is. */
+  test: {
+    method: 'POST',
+    path: 'mail/test.json',
+    allow: 'PRISM_APP_MAIL_VIEW',
+    reply: dto(z.object({ id })),
   },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
   /**

@@ -52,6 +52,7 @@ export const signOnTexts = {
   'sign.on.settings.label.what': 'The sign-in page says “Sign in with” and this name.',
   'sign.on.settings.secret.kept': 'Leave it empty to keep the one there is.',
   'sign.on.settings.second.factor.what': 'Then whoever signs on is not asked for a second factor here as well.',
+  'sign.on.settings.secret.show': 'Show the client secret',
   'sign.on.settings.passwords': 'Only those who manage these settings may sign in with a password',
   'sign.on.settings.passwords.what': 'They need one for when the provider is down. Let everybody connect first.',
   'sign.on.settings.unconnected':

@@ -43,14 +43,15 @@ export async function deliverMail(
       const message = await work(claimNext);
       if (!message) return;
       if (message === 'cancelled') continue;
-      const outcome = await tried(async () => {
+      const answer = await tried(async () => {
         smtp ??= await openSmtp(config.smtpUrl!, limits);
-        await send(smtp, config, message);
+        return send(smtp, config, message);
       });
-      onOutcome?.(message.id, outcome);
-      await untilSettled(() => work((scope) => settle(scope, message, outcome)));
-      if (!outcome) continue;
-      if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
+      const failure = typeof answer === 'string' ? undefined : answer;
+      onOutcome?.(message.id, failure);
+      await untilSettled(() => work((scope) => settle(scope, message, answer)));
+      if (!failure) continue;
+      if (failure.outcome !== 'never' && failure.outcome !== 'later') return;
       // Otherwise the next message would get the reply to this one, and count as refused.
       if (!(await smtp?.reset())) smtp = undefined;
     }
@@ -71,10 +72,9 @@ async function untilSettled(write: () => Promise<void>) {
   }
 }
 
-async function tried(work: () => Promise<void>): Promise<Undelivered | undefined> {
+async function tried(work: () => Promise<string>): Promise<string | Undelivered> {
   try {
-    await work();
-    return undefined;
+    return await work();
   } catch (error) {
     return error instanceof Undelivered ? error : new Undelivered('later', String(error));
   }
@@ -149,9 +149,9 @@ const withLinks = ({ sections, ...content }: StoredContent, links: ReadonlyMap<s
   }),
 });
 
-async function send(smtp: Smtp, config: Config, message: Claimed) {
+function send(smtp: Smtp, config: Config, message: Claimed): Promise<string> {
   const letter = { ...message, from: `${message.from} · ${config.productName}` };
-  await smtp.send({
+  return smtp.send({
     from: config.mailFrom,
     to: { name: message.toName, address: message.toAddress },
     subject: message.subject,
@@ -163,16 +163,17 @@ async function send(smtp: Smtp, config: Config, message: Claimed) {
   });
 }
 
-async function settle({ db, now, later }: Scope, message: Claimed, failure: Undelivered | undefined) {
+async function settle({ db, now, later }: Scope, message: Claimed, answer: string | Undelivered) {
   const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
   /** Nobody needs these once the message is not tried again. */
   const over = { nextAttemptAt: null, link: null, content: JSON.stringify(keptOf(message.content)) };
   const forgetLinks = () => db.updateTable('mailShares').set({ link: null }).where('mailId', '=', message.id).execute();
-  if (!failure) {
+  if (typeof answer === 'string') {
     await update({
       state: 'sent',
       sentAt: now.toISOString(),
       problem: null,
+      reply: answer || null,
       ...over,
     }).execute();
     await forgetLinks();
@@ -181,7 +182,7 @@ async function settle({ db, now, later }: Scope, message: Claimed, failure: Unde
   // A message cancelled meanwhile, because its link is dead, stays cancelled.
   const updateSending = (set: Record<string, unknown>) =>
     update(set).where('state', '=', 'sending').executeTakeFirstOrThrow();
-  const { outcome, message: problem } = failure;
+  const { outcome, message: problem } = answer;
   const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
   // After two attempts without a reply it has very likely arrived: a third copy would help nobody.

@@ -110,10 +110,11 @@ export async function showLink(scope: Scope, id: string): Promise<{ href: string
 export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
   const message = await writtenMessage(scope, id);
   const hasLink = (await linkFor(scope, message)) !== null;
-  const { content, link: _, toName, toAddress, kind, ...rest } = message;
+  const { content, link: _, toName, toAddress, kind, nextAttemptAt, ...rest } = message;
   const isHidden = subjectIsPrivate.includes(kind);
   return {
     ...rest,
+    nextAttemptAt: nextAttemptAt && Date.parse(nextAttemptAt) > scope.now.getTime() ? nextAttemptAt : null,
     subject: isHidden ? (content.outline ?? nameOfKind(kind)) : rest.subject,
     recipient: `${toName} <${toAddress}>`,
     kind: nameOfKind(kind),

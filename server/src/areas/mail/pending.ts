@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MailKind } from '@lintel/contract/areas/mail';
 
 /** These go wherever the account of their reader is now; others are about the account, and warn whoever had it. */
-export const followsAccount: readonly MailKind[] = ['notice', 'digest'];
+export const followsAccount: readonly MailKind[] = ['notice', 'digest', 'test'];
 
 /** A message that is still to be sent. Literally as in the index of these, which a plan for any value would not use. */
 export const isPending = sql<boolean>`mail_messages.state in ('waiting', 'sending')`;

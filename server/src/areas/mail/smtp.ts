@@ -41,7 +41,8 @@ async function mailer() {
 }
 
 export type Smtp = {
-  send(post: Post): Promise<void>;
+  /** Returns what the server said when it accepted the message. */
+  send(post: Post): Promise<string>;
   /** Discards an unaccepted message (RFC 5321, 4.1.1.5); returns `false` if the connection is unusable. */
   reset(): Promise<boolean>;
   close(): void;
@@ -121,14 +122,19 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
       }).compile();
       const message = await composed.build();
       let isHandedOver = false;
+      let reply = '';
       try {
         await step((done, mayTake) => {
           const content = Readable.from([message]).once('end', () => {
             isHandedOver = true;
             mayTake(replyMs);
           });
-          connection.send(composed.getEnvelope(), content, done);
+          connection.send(composed.getEnvelope(), content, (error, accepted) => {
+            reply = accepted?.response ?? '';
+            done(error);
+          });
         }, messageMs);
+        return plain(reply);
       } catch (error) {
         throw new Undelivered(outcomeOf(error, isHandedOver, post.to.address), replyOf(error));
       }

@@ -48,6 +48,7 @@ type MailTable = {
   unsureCount: Generated<number>;
   nextAttemptAt: MaybeInstant;
   problem: string | null;
+  reply: Generated<string | null>;
   createdAt: Instant;
   sentAt: MaybeInstant;
 };

@@ -21,6 +21,8 @@ type NewMail = {
   path?: string;
   /** A link that works without signing in is not kept in a stored message. */
   isLinkOfOutsider?: boolean;
+  /** The earlier, the sooner its turn among those that are due: now, unless it goes before others. */
+  dueAt?: string;
 };
 
 /** The outgoing mail server, and the public URL of the application. */
@@ -63,7 +65,17 @@ export async function writeMails(scope: Scope, config: Post, mails: readonly New
 function rowOf(
   { me, now, newId }: Scope,
   config: Post,
-  { id = newId(), kind, to, shares = [], subject, content, path, isLinkOfOutsider = shares.length > 0 }: NewMail,
+  {
+    id = newId(),
+    kind,
+    to,
+    shares = [],
+    subject,
+    content,
+    path,
+    isLinkOfOutsider = shares.length > 0,
+    dueAt = now.toISOString(),
+  }: NewMail,
 ) {
   const isKept = !config.smtpUrl;
   return {
@@ -78,7 +90,7 @@ function rowOf(
     // A stored message shows the link of a share to nobody, so there is no reason to keep one.
     link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
     state: isKept ? ('kept' as const) : ('waiting' as const),
-    nextAttemptAt: isKept ? null : now.toISOString(),
+    nextAttemptAt: isKept ? null : dueAt,
     problem: null,
     createdAt: now.toISOString(),
   };

@@ -25,8 +25,14 @@ const shownColumns = [
   'errorMessage',
 ] as const;
 
-export async function shownReports(scope: Scope): Promise<RagReport[]> {
-  const rows = await visibleReports(scope).select(shownColumns).orderBy('askedAt', 'desc').limit(100).execute();
+/** The latest of them, or only the one with an id. */
+export async function shownReports(scope: Scope, id?: string): Promise<RagReport[]> {
+  const rows = await visibleReports(scope)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .select(shownColumns)
+    .orderBy('askedAt', 'desc')
+    .limit(100)
+    .execute();
   return rows.map(({ fileSize, ...row }) => ({
     ...row,
     size: fileSize,
@@ -35,7 +41,7 @@ export async function shownReports(scope: Scope): Promise<RagReport[]> {
 }
 
 export async function theReport(scope: Scope, id: string): Promise<RagReport> {
-  const found = (await shownReports(scope)).find((report) => report.id === id);
+  const [found] = await shownReports(scope, id);
   if (!found) throw notFound('report');
   return found;
 }

@@ -1,9 +1,9 @@
-import { Alert, EmptyState, Text } from '@mantine/core';
+import { Alert, Button, EmptyState, Text } from '@mantine/core';
 import { mail, mailList } from '@lintel/contract/areas/mail';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { read } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -17,6 +17,7 @@ export function MailListPage() {
   return (
     <ListPage
       title={t('mail.title')}
+      actions={!config.mailIsKept && <TestMessage />}
       notice={
         config.mailIsKept ? (
           <Alert color="blue" className="no-print">
@@ -42,6 +43,24 @@ export function MailListPage() {
       }}
       nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
     />
+  );
+}
+
+/** Sends a message to the user and opens its page, which says what the mail server answers. */
+function TestMessage() {
+  const navigate = route.useNavigate();
+  const { mutate, isPending } = useWrite(mail.test, {
+    onSuccess: ({ dto }) => navigate({ to: '/admin/mail_view.html', search: { id: dto.id } }),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({})}
+    >
+      {t('mail.test')}
+    </Button>
   );
 }
 

@@ -13,11 +13,16 @@ import { instantText } from '#platform/time.ts';
 import { MailStateBadge } from './mail-state.tsx';
 
 const route = getRouteApi('/admin/mail_view.html');
+const ASK_AGAIN_MS = 2000;
 
 /** One message as written, and its delivery state. */
 export function MailPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const { data, isError, error, refetch } = useQuery(read(mail.get, { query: { id } }));
+  const { data, isError, error, refetch } = useQuery({
+    ...read(mail.get, { query: { id } }),
+    // The attempt is made now, so whoever looks sees how it ends.
+    refetchInterval: ({ state }) => (state.data && isTriedNow(state.data.dto) ? ASK_AGAIN_MS : false),
+  });
   if (isError && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
   const message = data.dto;
@@ -36,6 +41,7 @@ export function MailPage() {
           <Fact name={t('mail.to')}>{message.recipient}</Fact>
           <Fact name={t('mail.written')}>{instantText(message.createdAt)}</Fact>
           <Fact name={t('mail.sent')}>{message.sentAt && instantText(message.sentAt)}</Fact>
+          {message.reply && <Fact name={t('mail.reply')}>{message.reply}</Fact>}
           <Fact name={t('mail.attempts')}>{message.attemptCount}</Fact>
           {message.nextAttemptAt && <Fact name={t('mail.next')}>{instantText(message.nextAttemptAt)}</Fact>}
         </Facts>
@@ -53,6 +59,9 @@ export function MailPage() {
     </Stack>
   );
 }
+
+const isTriedNow = ({ state, nextAttemptAt }: MailMessage) =>
+  state === 'sending' || (state === 'waiting' && nextAttemptAt === null);
 
 /** The link of a message, on request: the server returns it to those who have confirmed their identity. */
 function MessageLink({ id, button: { label, hasLink } }: { id: string; button: NonNullable<MailMessage['button']> }) {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { mail, type MailMessage } from '@lintel/contract/areas/mail';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
@@ -16,6 +17,7 @@ const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
   attemptCount: 0,
   problem: null,
   nextAttemptAt: null,
+  reply: null,
   paragraphs: ['Hello Ann Zed,', 'Choose a password to begin.'],
   isHidden: false,
   button: { label: 'Choose a password', hasLink: true },
@@ -31,20 +33,21 @@ const open = (message: MailMessage) =>
     ],
   });
 
-const openList = (waiting = { count: 0, since: null as string | null, problem: null as string | null }) =>
+const listAnswers = (waiting = { count: 0, since: null as string | null, problem: null as string | null }): Answers => [
+  [
+    mail.list,
+    ({ body }) => ({
+      body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
+    }),
+  ],
+  [mail.waiting, () => ({ body: { dto: waiting } })],
+  [presets.columns, () => ({ body: { dto: null } })],
+  [presets.list, () => ({ body: { objects: [] } })],
+];
+const openList = (...waiting: Parameters<typeof listAnswers>) =>
   openPage('/admin/mail.html', {
     me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
-    answers: [
-      [
-        mail.list,
-        ({ body }) => ({
-          body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
-        }),
-      ],
-      [mail.waiting, () => ({ body: { dto: waiting } })],
-      [presets.columns, () => ({ body: { dto: null } })],
-      [presets.list, () => ({ body: { objects: [] } })],
-    ],
+    answers: [...listAnswers(...waiting)],
   });
 
 describe('the list of messages', () => {
@@ -73,6 +76,19 @@ it('the list says that messages wait, and what the mail server said', async () =
   await screen.findByText('No message has been written yet');
   expect(sent.some(({ path }) => path.endsWith(mail.waiting.path))).toBe(true);
   expect(screen.queryByText(/waiting to be sent/)).toBeNull();
+});
+
+it('a test message is sent on request, and its page says what the mail server answered', async () => {
+  const { user } = await openPage('/admin/mail.html', {
+    me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
+    answers: [
+      ...listAnswers(),
+      [mail.test, () => ({ body: { dto: { id: aMessage().id } } })],
+      [mail.get, () => ({ body: { dto: aMessage({ state: 'sent', button: null, reply: '250 Queued as 4F7' }) } })],
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send me a test message' }));
+  expect((await screen.findByText('The mail server said')).nextElementSibling?.textContent).toBe('250 Queued as 4F7');
 });
 
 describe('a message', () => {

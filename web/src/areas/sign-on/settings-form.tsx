@@ -113,7 +113,7 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
           required={!kept.settings}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={secretHint(kept.settings !== null, kind)}
-          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+          visibilityToggleButtonProps={{ 'aria-label': t('sign.on.settings.secret.show') }}
           {...textOf('clientSecret')}
           autoComplete="new-password"
         />

@@ -63,6 +63,20 @@ const asked = [
   ['each', ['thorough'], () => true],
 ] as const;
 
+it('an address that is the beginning of others opens the page of these', async () => {
+  const { router } = await openPage('/no/such/page', { me: everybody, answers: leastAnswers });
+  for (const [address, page] of [
+    ['/admin/organisation', '/admin/organisation.html'],
+    ['/account/', '/account.html'],
+    ['/people', '/people_list.html'],
+    ['/calendar', '/calendar/tasks/list.html'],
+    ['/admin', '/admin/users/active'],
+  ]) {
+    router.history.push(address!);
+    await waitFor(() => expect(router.state.location.pathname).toBe(page));
+  }
+});
+
 describe.each(asked)('of %s page', (_, tags, isAsked) => {
   it(
     'FORM-010: an address that lacks what its page needs raises an error, which says what it lacks',

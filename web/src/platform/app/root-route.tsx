@@ -15,6 +15,7 @@ import { isWithoutConnection } from '../on-device/connection.ts';
 import { Refusal } from '../refusal.ts';
 import { maySee } from '../rights.ts';
 import { FailurePage, ForbiddenPage, NotFoundPage } from '../shell/message-page.tsx';
+import { placeUnder } from '../shell/places.ts';
 import { usePageExists, usePlaces } from '../shell/use-places.ts';
 
 /** A chunk of its own: the sign-in page has no use for it. */
@@ -94,11 +95,15 @@ function Permitted() {
   return maySee(me, allow) ? <Outlet /> : <ForbiddenPage />;
 }
 
-/** Without a page of its own, the root path redirects to the first entry of the menu. */
+/** Whoever shortened or typed an address is led to the page that it is the beginning of; from the root path, to the first of the menu. */
 function NothingHere() {
-  const [first] = usePlaces();
+  const places = usePlaces();
   const exists = usePageExists();
   const { pathname } = useLocation();
-  // A first page that is still loading is not missing: redirecting to it from here would loop.
-  return pathname === '/' && !exists('/') ? <Navigate to={first?.to ?? '/account.html'} replace /> : <NotFoundPage />;
+  const address = pathname.replace(/\/$/, '');
+  const above = exists(`${address}.html`) ? `${address}.html` : placeUnder(places, address)?.to;
+  const other = address ? above : (places[0]?.to ?? '/account.html');
+  // A page that is still loading is not missing: redirecting from here would loop, or miss it.
+  const meant = !exists(pathname) && other;
+  return meant ? <Navigate to={meant} replace /> : <NotFoundPage />;
 }

@@ -99,6 +99,12 @@ export function SettingsSectionPage({ title, subtitle, index, path, groups, id }
         back={{ to: index, label: t('settings.all') }}
       />
       <div className={css.page}>
+        {/* Before the list, of which a keyboard would have to pass every link. */}
+        <div key={id} className={css.shown}>
+          <Suspense fallback={<Skeleton h={200} radius="md" role="status" aria-label={t('loading')} />}>
+            <shown.Section />
+          </Suspense>
+        </div>
         <nav aria-label={t('settings.all')} className={`${css.others} no-print`}>
           {own
             .map(({ title: name, settings }) => ({ title: name, settings: settings.filter(isSection) }))
@@ -122,11 +128,6 @@ export function SettingsSectionPage({ title, subtitle, index, path, groups, id }
               </section>
             ))}
         </nav>
-        <div key={id} className={css.shown}>
-          <Suspense fallback={<Skeleton h={200} radius="md" role="status" aria-label={t('loading')} />}>
-            <shown.Section />
-          </Suspense>
-        </div>
       </div>
     </>
   );

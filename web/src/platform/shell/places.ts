@@ -248,6 +248,14 @@ export function placesFor(me: CurrentUser, exists: (address: string) => boolean)
   });
 }
 
+/** The first entry whose pages an address is the beginning of: `/admin`, `/people`. */
+export const placeUnder = (of: readonly Place[], address: string): Place | undefined =>
+  of
+    .flatMap((place) => [place, ...(place.within ?? [])])
+    .find(({ owns }) =>
+      owns.some((start) => start.replace(/[_/]$/, '') === address || start.startsWith(`${address}/`)),
+    );
+
 /** The entry that owns a path: the one with the longest matching prefix. */
 export function placeOf(pathname: string): Place | undefined {
   const length = (place: Place) =>
