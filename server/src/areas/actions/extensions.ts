@@ -28,3 +28,19 @@ export async function recordExtensions({ db, me, now }: Scope, moved: readonly M
     .where('id', '=', oneOf(extended.map(({ action }) => action.id)))
     .execute();
 }
+
+/** The extensions of an action, latest first. */
+export const extensionsOf = ({ db }: Scope, actionId: string) =>
+  db
+    .selectFrom('actionExtensions')
+    .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')
+    .select([
+      'actionExtensions.fromOn as from',
+      'actionExtensions.toOn as to',
+      'actionExtensions.reason',
+      'users.fullName as extendedBy',
+      'actionExtensions.extendedAt',
+    ])
+    .where('actionExtensions.actionId', '=', actionId)
+    .orderBy('actionExtensions.number', 'desc')
+    .execute();

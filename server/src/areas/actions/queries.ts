@@ -289,21 +289,6 @@ export async function areAllOfItsTask(scope: Scope, actionId: string, areas: rea
   );
 }
 
-export const extensionsOf = ({ db }: Scope, actionId: string) =>
-  db
-    .selectFrom('actionExtensions')
-    .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')
-    .select([
-      'actionExtensions.fromOn as from',
-      'actionExtensions.toOn as to',
-      'actionExtensions.reason',
-      'users.fullName as extendedBy',
-      'actionExtensions.extendedAt',
-    ])
-    .where('actionExtensions.actionId', '=', actionId)
-    .orderBy('actionExtensions.number', 'desc')
-    .execute();
-
 /** The closing events of actions, latest first. */
 export const closingsOf = readByIds(({ db }, these) =>
   db
