@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The maximum per page, and of the one stylesheet, in kilobytes. */
-const MOST = 222;
+const MOST = 225;
 const MOST_STYLE = 40;
 const FRAME = 'src/platform/shell/frame.tsx';
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,6 +1,6 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { texts } from '@lintel/contract/texts/index';
-import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { modals } from '@mantine/modals';
 import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
@@ -88,3 +88,6 @@ afterEach(() => {
   // A console warning is a defect that no user has met yet.
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });
+
+// What a page still fetches ahead would fail as its file ends, and so for every later file of the process.
+afterAll(() => vi.dynamicImportSettled());

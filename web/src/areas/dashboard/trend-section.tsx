@@ -68,6 +68,7 @@ export function TrendSection({ role, period, onPeriod }: Props) {
         {role === 'ALL' && (
           <Anchor
             inherit
+            underline="always"
             className="no-print"
             renderRoot={(props) => <Link {...props} to="/compliance/then-and-now" />}
           >

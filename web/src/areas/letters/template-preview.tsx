@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { offeringItems } from '#platform/form/offering.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -32,7 +33,9 @@ export function TemplatePreview({ kept, heading, text }: { kept: KeptSettings; h
   const mayWrite = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && mayDo(me, 'PRISM_APP_TASK_MENU');
   const missed = useQuery({ ...listed('1'), enabled: mayWrite });
   const others = useQuery({ ...listed(), enabled: mayWrite && missed.data?.objects.length === 0 });
-  const offered = (missed.data?.objects.length ? missed : others).data?.objects ?? [];
+  const reading = missed.data?.objects.length === 0 ? others : missed;
+  const offered = reading.data?.objects ?? [];
+  const hasNone = !mayWrite || (reading.data && offered.length === 0);
   const [chosen, choose] = useState<string | null>(null);
   const id = chosen ?? offered[0]?.id;
   const { data } = useQuery({ ...read(letters.toWrite, { body: { kind: 'TASK', ids: [id ?? ''] } }), enabled: !!id });
@@ -47,19 +50,22 @@ export function TemplatePreview({ kept, heading, text }: { kept: KeptSettings; h
     : asItIs(heading, text, me.today);
   return (
     <Stack gap="xs">
-      {offered.length > 0 ? (
+      {hasNone ? (
+        <Text size="sm" c="dimmed">
+          {t('letters.preview.none')}
+        </Text>
+      ) : (
         <Select
           label={t('letters.preview')}
-          data={offered.map((task) => ({ value: task.id, label: `${task.code} ${task.property}` }))}
+          {...offeringItems(
+            reading,
+            offered.map((task) => ({ value: task.id, label: `${task.code} ${task.property}` })),
+          )}
           value={id ?? null}
           allowDeselect={false}
           searchable
           onChange={choose}
         />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t('letters.preview.none')}
-        </Text>
       )}
       {typeof shown === 'string' && <Text size="sm">{shown}</Text>}
       <LetterSheet letter={typeof shown === 'string' ? asItIs(heading, text, me.today) : shown} name={heading} />
