@@ -47,8 +47,6 @@ export const letterTexts = {
   'letters.to': 'To {name}',
   'letters.show': 'Show',
   'letters.show.of': 'Show the letter of {day}',
-  'letters.back.task': 'Task',
-  'letters.back.action': 'Action',
   'letters.not.here': 'No such letter is recorded for this task or action.',
 
   'letters.settings.what':

@@ -3,8 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ComparedBy, PastStanding, TaskMove } from '@lintel/contract/areas/then-and-now';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { visibleTasks } from './queries.ts';
-import { withMemory } from './with-memory.ts';
+import { tasksWithHistory, withMemory } from './with-history.ts';
 
 /** The tasks of one type, region, landlord or property: how many counted then and now, and what became of them. */
 export type Compared = { groupId: string | null } & Record<
@@ -99,27 +98,8 @@ function named({ organisationId }: Scope, more = sql``): RawBuilder<unknown> {
 
 /** Every task that the reader sees, with how it stood at the end of a day and how it stands now; null where it did not count. */
 function bothDays(scope: Scope, day: string): RawBuilder<unknown> {
-  const { organisationId, timeZone, today } = scope;
-  const seen = visibleTasks(scope)
-    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select([
-      'tasks.id',
-      'tasks.taskTypeId',
-      'tasks.propertyId',
-      'tasks.dueOn',
-      'properties.regionId',
-      'properties.landlordId',
-      'tasks.state',
-      'tasks.overdueAfter',
-      'tasks.outcomeCycleId',
-      'tasks.hasEvidence',
-      'tasks.lastOutcome',
-    ])
-    .select([
-      sql<string>`(tasks.changed_at at time zone ${timeZone})::date`.as('since'),
-      sql<string>`(properties.archived_at at time zone ${timeZone})::date`.as('goneOn'),
-      sql<boolean>`task_types.evidence <> '[]'`.as('asksForEvidence'),
-    ]);
+  const { organisationId, today } = scope;
+  const seen = tasksWithHistory(scope).select(['tasks.taskTypeId', 'tasks.dueOn']);
   /** As `complianceState`, of what was kept of each day. */
   const standing = (row: string, on: string) => {
     const of = (column: string) => sql.ref(`${row}.${column}`);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { isWhose, visibleTasks } from './queries.ts';
-import { withMemory } from './with-memory.ts';
+import { isWhose } from './queries.ts';
+import { tasksWithHistory, withMemory } from './with-history.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };
 /** So many tasks of a place stood on the days from `first` up to before `after`, and were compliant up to before `compliantAfter`. */
@@ -51,26 +51,8 @@ async function stretches(
   days: string[],
   { role, ofEach }: { role: WhoseTasks; ofEach: boolean },
 ): Promise<(Stretch | Covered)[]> {
-  const { organisationId, timeZone } = scope;
-  const seen = visibleTasks(scope)
-    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .where(isWhose(scope, role))
-    .select([
-      'tasks.id',
-      'tasks.propertyId',
-      'properties.regionId',
-      'properties.landlordId',
-      'tasks.state',
-      'tasks.overdueAfter',
-      'tasks.outcomeCycleId',
-      'tasks.hasEvidence',
-      'tasks.lastOutcome',
-    ])
-    .select([
-      sql<string>`(tasks.changed_at at time zone ${timeZone})::date`.as('since'),
-      sql<string>`(properties.archived_at at time zone ${timeZone})::date`.as('goneOn'),
-      sql<boolean>`task_types.evidence <> '[]'`.as('asksForEvidence'),
-    ]);
+  const { organisationId } = scope;
+  const seen = tasksWithHistory(scope).where(isWhose(scope, role));
   const isDone = (row: string, asksForEvidence: string) =>
     sql`${sql.ref(`${row}.outcome_cycle_id`)} is not null and ${sql.ref(`${row}.last_outcome`)} <> 'unsatisfactory' and (${sql.ref(`${row}.has_evidence`)} or not ${sql.ref(asksForEvidence)})`;
   const sampled = sql`(select days from asked)`;

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
+import { kinds } from '@lintel/contract/areas/kinds';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -24,10 +25,8 @@ export function LettersPage() {
     refetchOnWindowFocus: false,
   });
   const [only] = ids;
-  const list = {
-    to: kind === 'TASK' ? '/tasks/list' : '/actions/list',
-    label: t(kind === 'TASK' ? 'tasks.title' : 'actions.title'),
-  };
+  const { seen, announces } = kinds[kind];
+  const list = { to: seen.list, label: announces.name };
   const back =
     ids.length === 1 && only ? { to: pageOf(kind, only), label: data?.objects[0]?.reference ?? list.label } : list;
   return (

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
 import { readyLetter } from '@lintel/contract/areas/letters/letter';
+import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
@@ -28,7 +29,7 @@ export function SentLetterPage() {
         <PageHeader
           title={letter?.template ?? t('letters.title')}
           subtitle={letter && t('letters.sent.by', { day: dayText(letter.writtenOn), name: letter.sentBy })}
-          back={{ to: pageOf(kind, id), label: t(kind === 'TASK' ? 'letters.back.task' : 'letters.back.action') }}
+          back={{ to: pageOf(kind, id), label: sharedTypes.find((type) => type.id === kind)!.name }}
           {...(letter && { print: true })}
         />
         <FailureAlert error={error} />

@@ -48,20 +48,20 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
     silent: true,
     onSuccess: (reply) => finish(t('remind.sent', { count: reply.messageCount }), reply),
   });
-  const isTold = ({ isRecent }: ItemToRemind) => isAgain || !isRecent;
-  const told = items.filter(isTold);
+  const isIncluded = ({ isRecent }: ItemToRemind) => isAgain || !isRecent;
+  const included = items.filter(isIncluded);
   const recentCount = items.filter(({ isRecent }) => isRecent).length;
-  const letterCount = data?.recipients.filter((person) => person.items.some(isTold)).length ?? 0;
+  const letterCount = data?.recipients.filter((person) => person.items.some(isIncluded)).length ?? 0;
   return (
     <FormDialog
       size="lg"
       title={t('remind.title')}
       hint={t('remind.hint')}
       button={t('remind.send', { count: letterCount })}
-      isReady={told.length > 0 && !config.mailIsKept}
+      isReady={included.length > 0 && !config.mailIsKept}
       write={send}
       onSave={() =>
-        send.mutate({ body: { shareIds: told.map(({ shareId }) => shareId), isAgain, note: note.trim() || null } })
+        send.mutate({ body: { shareIds: included.map(({ shareId }) => shareId), isAgain, note: note.trim() || null } })
       }
       onClose={close}
       outcome={outcome}
@@ -70,7 +70,7 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
       {!data && !error && <Skeleton h={120} role="status" aria-label={t('loading')} />}
       {data && config.mailIsKept && <Alert color="yellow">{t('remind.kept')}</Alert>}
       {data && items.length === 0 && <Text>{t('remind.none')}</Text>}
-      {data && <Recipients plan={data} isTold={isTold} />}
+      {data && <Recipients plan={data} isIncluded={isIncluded} />}
       {recentCount > 0 && (
         <Checkbox
           label={t('remind.again', { count: recentCount, days: REMINDER_DAYS })}
@@ -86,10 +86,10 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
 
 function Recipients({
   plan: { recipients, moreCount },
-  isTold,
+  isIncluded,
 }: {
   plan: ReminderPlan;
-  isTold: (item: ItemToRemind) => boolean;
+  isIncluded: (item: ItemToRemind) => boolean;
 }) {
   if (recipients.length === 0) return null;
   return (
@@ -103,14 +103,14 @@ function Recipients({
             </Text>
             <ul className={css.items}>
               {items.map((item) => (
-                <li key={item.shareId} data-left-out={!isTold(item) || undefined}>
+                <li key={item.shareId} data-left-out={!isIncluded(item) || undefined}>
                   <AddressLink
                     href={pageOf(item.entityType, item.id)}
                   >{`${item.ref} ${shownActionName(item.name)}`}</AddressLink>
                   <Text size="sm" c="dimmed">
                     {factsOf(item).join(' · ')}
                   </Text>
-                  {!isTold(item) && (
+                  {!isIncluded(item) && (
                     <Text size="sm" fw={600}>
                       {t('remind.left', { days: REMINDER_DAYS })}
                     </Text>
