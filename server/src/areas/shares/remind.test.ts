@@ -6,33 +6,23 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
-import { deliverMail } from '#areas/mail/deliver-mail';
-import { anSmtpServer, decoded } from '#areas/mail/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { aServer, closeServer, theServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
-import { assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
+import { aPostingServer, assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
 
 /** Reads the same mailbox. */
 const bo = { email: outsider.email, fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
-let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+let mailing: Awaited<ReturnType<typeof aPostingServer>>;
 let posting: TestServer;
 beforeAll(async () => {
-  smtp = await anSmtpServer();
-  posting = await aServer({
-    beside: await theServer(),
-    env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
-    works: false,
-  });
+  mailing = await aPostingServer();
+  posting = mailing.server;
 });
-afterAll(async () => {
-  await closeServer(posting);
-  await smtp.close();
-});
+afterAll(() => mailing.close());
 
 let organisation: Organisation;
 let by: Person;
@@ -40,10 +30,7 @@ beforeAll(async () => {
   organisation = await anOrganisation({ server: posting, name: 'Posting Homes' });
   by = await organisation.person();
 });
-const delivered = async () => {
-  await deliverMail(posting.maker, posting.config, by.organisationId);
-  return smtp.received.splice(0).map(({ raw }) => decoded(raw));
-};
+const delivered = () => mailing.delivered(by);
 const plan = async (who: Person, body: Partial<ToRemind>) => passed(await call(who, reminders.plan, { body }));
 const remind = (who: Person, shareIds: string[], more: { isAgain?: boolean; note?: string } = {}) =>
   call(who, reminders.send, { body: { shareIds, ...more } });

@@ -11,9 +11,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { anAction, awaiting, closed, theAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
 
-import { deliverMail } from '#areas/mail/deliver-mail';
 import { MOST_LETTERS } from '#areas/mail/letters-outside';
-import { anSmtpServer, decoded } from '#areas/mail/testing';
 import { aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
@@ -23,11 +21,10 @@ import { ask } from '#test/own-database';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import { hearStatements, isProgram } from '#test/statements-in';
-import { aServer, closeServer, theServer } from '#test/test-server';
 import type { TestServer } from '#test/test-server';
 import { mailAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
-import { asShares, aShare, byLink, opened, outsider, sendByLink } from './testing.ts';
+import { aPostingServer, asShares, aShare, byLink, opened, outsider, sendByLink } from './testing.ts';
 
 let organisation: Organisation;
 let by: Person;
@@ -211,26 +208,15 @@ describe('several actions given to somebody outside together', () => {
 });
 
 describe('the one message about several', () => {
-  let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+  let mailing: Awaited<ReturnType<typeof aPostingServer>>;
   let posting: TestServer;
   beforeAll(async () => {
-    smtp = await anSmtpServer();
-    posting = await aServer({
-      beside: await theServer(),
-      env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
-      works: false,
-    });
+    mailing = await aPostingServer();
+    posting = mailing.server;
   });
-  afterAll(async () => {
-    await closeServer(posting);
-    await smtp.close();
-  });
+  afterAll(() => mailing.close());
   const aPoster = async () => (await anOrganisation({ server: posting, name: 'Posting Homes' })).person();
-  const delivered = async ({ organisationId }: Person) => {
-    const before = smtp.received.length;
-    await deliverMail(posting.maker, posting.config, organisationId);
-    return smtp.received.slice(before).map(({ raw }) => decoded(raw));
-  };
+  const delivered = (poster: Person) => mailing.delivered(poster);
   const stored = ({ organisationId }: Person) =>
     posting.maker.database.inOrganisation(organisationId, (db) =>
       db

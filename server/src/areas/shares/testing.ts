@@ -5,12 +5,15 @@ import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-li
 import type { AssignInfo, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
+import { deliverMail } from '#areas/mail/deliver-mail';
+import { anSmtpServer, decoded } from '#areas/mail/testing';
 import { newAddress } from '#areas/session/testing';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import type { Answered } from '#test/calls';
 import type { Person } from '#test/organisation';
+import { aServer, closeServer, theServer } from '#test/test-server';
 
 export const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
 
@@ -135,3 +138,26 @@ export const sendByLink = (
     body: content,
     headers: { 'content-type': 'application/octet-stream', [TOKEN_HEADER]: token },
   } as never);
+
+/** A server that mails, beside the shared one, to a mail server of its own. */
+export async function aPostingServer() {
+  const smtp = await anSmtpServer();
+  const server = await aServer({
+    beside: await theServer(),
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+    works: false,
+  });
+  return {
+    server,
+    /** Delivers what waits, and returns it as text. */
+    async delivered({ organisationId }: Person): Promise<string[]> {
+      const before = smtp.received.length;
+      await deliverMail(server.maker, server.config, organisationId);
+      return smtp.received.slice(before).map(({ raw }) => decoded(raw));
+    },
+    async close() {
+      await closeServer(server);
+      await smtp.close();
+    },
+  };
+}
