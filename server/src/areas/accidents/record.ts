@@ -3,6 +3,7 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfAccidentHits } from './hit-standing.ts';
 import { accidentRows } from './list.ts';
@@ -92,16 +93,17 @@ export const accidentRecord: KindOfRecord = {
   mine: [reportsToMake, assessmentsToFinish, closingsToApprove],
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
-  source: async (scope, id) => {
-    const accident = await visibleAccidents(scope)
-      .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
-      .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.caption as place'])
-      .select(['accidents.redactedAt', managesAccidents(scope).as('manages')])
-      .where('accidents.id', '=', id)
-      .executeTakeFirst();
-    if (!accident) return undefined;
-    const { reference, name, place, propertyId, redactedAt, manages } = accident;
-    const caption = `${reference} · ${name} · ${place}`;
-    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise: manages && redactedAt === null };
-  },
+  source: sourceBy(
+    (scope, these) =>
+      visibleAccidents(scope)
+        .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+        .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.caption as place'])
+        .select(['accidents.redactedAt', managesAccidents(scope).as('manages')])
+        .where('accidents.id', '=', these),
+    ({ reference, name, place, propertyId, redactedAt, manages }) => ({
+      caption: `${reference} · ${name} · ${place}`,
+      propertyId,
+      mayRaise: manages && redactedAt === null,
+    }),
+  ),
 };

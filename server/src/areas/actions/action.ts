@@ -8,10 +8,10 @@ import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
-import { mayVerify } from './policy.ts';
 import { extensionsOf } from './extensions.ts';
 import { areasOfActions, assignmentsOf, closingsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
+import { partsIn } from './second-person.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
 
@@ -34,11 +34,13 @@ async function readAction<T>(
   if (!found) throw notFound('action');
   const { fileCount, evidence } = proofs.get(id)!;
   const isOpen = found.state === 'open';
-  const [rules, statusOptions, source, extensions, besides] = await Promise.all([
+  const decides = found.state === 'awaiting-verification' && found.mayVerify;
+  const [rules, statusOptions, source, extensions, partIn, besides] = await Promise.all([
     closingRules(scope),
     statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
     shownSource(scope, found),
     found.extensionCount ? extensionsOf(scope, id) : [],
+    decides ? partsIn(scope, [id]) : undefined,
     askBesides(found),
   ]);
   const demanded = isOpen ? demandOf(rules, found) : demandedBy(closings[0]!);
@@ -91,7 +93,7 @@ async function readAction<T>(
       assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found, demanded),
       close: found.mayManage && isOpen,
-      verify: found.state === 'awaiting-verification' && mayVerify(found),
+      verify: decides && partIn?.(id) === null,
       reopen: found.mayManage && !isOpen,
       comment: found.mayComment,
       addFile: holdsFiles && found.mayUpload,

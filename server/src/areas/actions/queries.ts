@@ -19,7 +19,6 @@ import { readByIds } from '#platform/database/read-by-ids';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
-import { partIn } from './second-person.ts';
 import { withoutWork } from './statuses.ts';
 
 /**
@@ -196,7 +195,6 @@ export const findActions = readByIds((scope, these) =>
       hasAttemptsOrLetters(scope, 'actions').as('hasAttemptsOrLetters'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
-      partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayMoveDueDate'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_ALL_OWNER').as('isAllOwner'),
@@ -252,7 +250,6 @@ const readActions = readByIds((scope, these) =>
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayMoveDueDate'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
-      partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
     ])
     .where('actions.id', '=', these)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { forbidden } from '#platform/http/problems';
 import { callerOnce } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
+import { readByIds } from '#platform/database/read-by-ids';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** How somebody was involved in the work, since the action was raised or last reopened. */
@@ -15,12 +16,12 @@ const because: Record<Part, string> = {
 };
 
 /** Why somebody cannot be the second person, or null. */
-export const whyNotSecond = ({ part }: { part: Part | null }, what: 'verify' | 'check') =>
+export const whyNotSecond = (part: Part | null, what: 'verify' | 'check') =>
   part && `Somebody else must ${what} this: ${because[part]}`;
 
 /** Refuses somebody who was involved in the work. */
-export function checkIsSecond(action: { part: Part | null }, what: 'verify' | 'check') {
-  const why = whyNotSecond(action, what);
+export function checkIsSecond(part: Part | null, what: 'verify' | 'check') {
+  const why = whyNotSecond(part, what);
   if (why) throw forbidden(why);
 }
 
@@ -48,4 +49,25 @@ export function partIn(caller: Pick<Scope, 'me' | 'organisationId'>) {
       where t.organisation_id = ${own} and t.share_id = s.id and not t.is_mailed
         and (t.made_by = any (self.ids) or plain_address(l.email) = any (self.mailboxes)))) then 'link' end)
     from self)`;
+}
+
+const withParts = readByIds((scope, these) =>
+  scope.whole
+    .selectFrom('actions')
+    .select(['actions.id', partIn(scope).as('part')])
+    .where('actions.id', '=', these),
+);
+
+/**
+ * How the caller was involved in each of some actions that exist. A statement of its own: only what awaits verification needs
+ * it, and it is two fifths of what reading an action would cost (decision 060).
+ */
+export async function partsIn(scope: Scope, ids: readonly string[]): Promise<(id: string) => Part | null> {
+  const parts = new Map((await withParts(scope, ids)).map(({ id, part }) => [id, part]));
+  return (id) => {
+    const part = parts.get(id);
+    // Not "none": that would let one person decide alone.
+    if (part === undefined) throw new Error('The part in an action was not read');
+    return part;
+  };
 }

@@ -3,6 +3,7 @@ import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/
 import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
+import { sourceBy } from '#platform/record/sources';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
@@ -55,16 +56,17 @@ export const enforcementVisitRecord: KindOfRecord = {
     columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
   }),
   packed: { subject: 'enforcement', folder: 'Enforcement visits', part: visitsPart },
-  source: async (scope, id) => {
-    const visit = await visibleVisits(scope)
-      .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')
-      .select(['enforcementVisits.reference', 'enforcementVisits.propertyId', 'category.name', 'properties.address1'])
-      .select(managesEnforcement(scope).as('mayRaise'))
-      .where('enforcementVisits.id', '=', id)
-      .executeTakeFirst();
-    if (!visit) return undefined;
-    const { reference, name, address1, propertyId, mayRaise } = visit;
-    const caption = `${reference} · ${name} · ${address1}`;
-    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise };
-  },
+  source: sourceBy(
+    (scope, these) =>
+      visibleVisits(scope)
+        .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')
+        .select(['enforcementVisits.reference', 'enforcementVisits.propertyId', 'category.name', 'properties.address1'])
+        .select(managesEnforcement(scope).as('mayRaise'))
+        .where('enforcementVisits.id', '=', these),
+    ({ reference, name, address1, propertyId, mayRaise }) => ({
+      caption: `${reference} · ${name} · ${address1}`,
+      propertyId,
+      mayRaise,
+    }),
+  ),
 };

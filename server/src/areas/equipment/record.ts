@@ -3,6 +3,7 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
+import { sourceBy } from '#platform/record/sources';
 import { printed } from '#platform/list/printed';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { KindOfRecord, Scope } from '#platform/scope';
@@ -61,20 +62,16 @@ export const equipmentRecord: KindOfRecord = {
     ],
   }),
   packed: { subject: 'equipment', folder: 'Equipment', part: equipmentPart },
-  source: async (scope, id) => {
-    const piece = await visibleEquipment(scope)
-      .select(['equipment.reference', 'equipment.name', 'equipment.propertyId', 'properties.address1'])
-      .where('equipment.id', '=', id)
-      .executeTakeFirst();
-    if (!piece) return undefined;
-    const { reference, name, address1, propertyId } = piece;
-    return {
+  source: sourceBy(
+    (scope, these) =>
+      visibleEquipment(scope)
+        .select(['equipment.reference', 'equipment.name', 'equipment.propertyId', 'properties.address1'])
+        .where('equipment.id', '=', these),
+    ({ reference, name, address1, propertyId }) => ({
       caption: `${reference} · ${name} · ${address1}`,
       propertyId,
-      taskId: null,
-      areaOfObservationIds: [],
-    };
-  },
+    }),
+  ),
 };
 
 /** The numbers of these pieces, by which a scanned bar code is known. */

@@ -4,6 +4,7 @@ import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
+import { sourceBy } from '#platform/record/sources';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfCaseHits } from './hit-standing.ts';
@@ -88,15 +89,16 @@ export const hazardCaseRecord: KindOfRecord = {
   overdue: overdueCases,
   mine: [myCases],
   handOver: caseHandOver,
-  source: async (scope, id) => {
-    const found = await visibleCases(scope)
-      .select(['hazardCases.reference', 'hazardCases.hazard', 'hazardCases.propertyId', 'properties.address1'])
-      .select(['hazardCases.redactedAt', managesEnforcement(scope).as('manages')])
-      .where('hazardCases.id', '=', id)
-      .executeTakeFirst();
-    if (!found) return undefined;
-    const { reference, hazard, address1, propertyId, redactedAt, manages } = found;
-    const caption = `${reference} · ${hazardName(hazard)} · ${address1}`;
-    return { caption, propertyId, taskId: null, areaOfObservationIds: [], mayRaise: manages && redactedAt === null };
-  },
+  source: sourceBy(
+    (scope, these) =>
+      visibleCases(scope)
+        .select(['hazardCases.reference', 'hazardCases.hazard', 'hazardCases.propertyId', 'properties.address1'])
+        .select(['hazardCases.redactedAt', managesEnforcement(scope).as('manages')])
+        .where('hazardCases.id', '=', these),
+    ({ reference, hazard, address1, propertyId, redactedAt, manages }) => ({
+      caption: `${reference} · ${hazardName(hazard)} · ${address1}`,
+      propertyId,
+      mayRaise: manages && redactedAt === null,
+    }),
+  ),
 };

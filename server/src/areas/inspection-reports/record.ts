@@ -3,6 +3,7 @@ import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
 import { isAmong } from '#platform/access/record-rights';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { standingOfReportHits } from './hit-standing.ts';
 import { reportTexts } from './search-text.ts';
@@ -36,21 +37,18 @@ export const inspectionReportRecord: KindOfRecord = {
   },
   packed: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
   list: inspectionReportList,
-  source: async (scope, id) => {
-    const report = await visibleReports(scope)
-      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .select([
-        'taskTypes.code',
-        'taskTypes.name',
-        'properties.caption as property',
-        'tasks.propertyId',
-        areaIdsOfType(scope),
-      ])
-      .select(['inspectionReports.reference', 'inspectionReports.taskId'])
-      .where('inspectionReports.id', '=', id)
-      .executeTakeFirst();
-    if (!report) return undefined;
-    const { propertyId, taskId, areaOfObservationIds } = report;
-    return { caption: `${report.reference} · ${captionOfTask(report)}`, propertyId, taskId, areaOfObservationIds };
-  },
+  source: sourceBy(
+    (scope, these) =>
+      visibleReports(scope)
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .select(['inspectionReports.reference', 'inspectionReports.taskId', 'taskTypes.code', 'taskTypes.name'])
+        .select(['properties.caption as property', 'tasks.propertyId', areaIdsOfType(scope)])
+        .where('inspectionReports.id', '=', these),
+    ({ reference, propertyId, taskId, areaOfObservationIds, ...task }) => ({
+      caption: `${reference} · ${captionOfTask(task)}`,
+      propertyId,
+      taskId,
+      areaOfObservationIds,
+    }),
+  ),
 };

@@ -9,7 +9,7 @@ import type { FoldersOfLibrary, Scope } from '#platform/scope';
 
 /** Whether the reader may see a person's documents: the person themselves, and those who manage people (decision 050). */
 export const seesPersonalDocuments = ({ me }: Pick<Scope, 'me'>, userId: RawBuilder<string>) =>
-  me.has('PRISM_APP_PEOPLE_MANAGE') ? sql<boolean>`true` : sql<boolean>`(${userId} = ${me.id}::uuid)`;
+  me.has('PRISM_APP_PEOPLE_MANAGE') ? sql<boolean>`true` : sql<boolean>`(${me.id}::uuid = ${userId})`;
 
 /** Why a document of a person must stay: it is evidence of recorded training. */
 export async function provesTraining({ db }: Scope, fileId: string): Promise<string | undefined> {

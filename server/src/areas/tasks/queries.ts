@@ -249,7 +249,7 @@ export const ownersOfTasks = readByIds((scope, these) =>
 );
 
 /** The ids of the areas of observation of the row's type, in their order. */
-export const areaIdsOfType = ({ organisationId }: Scope) =>
+export const areaIdsOfType = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<string[]>`(select coalesce(json_agg(of.area_id order by area.sort_order), '[]') from task_type_areas of
     join dictionary_entries area on area.organisation_id = ${ownOrganisation(organisationId)} and area.id = of.area_id
     where of.organisation_id = ${ownOrganisation(organisationId)} and of.task_type_id = tasks.task_type_id)`.as(

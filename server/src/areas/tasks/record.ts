@@ -3,6 +3,7 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { standingOfTaskHits } from './hit-standing.ts';
 import { entryTypeOfCycle } from './adding-to.ts';
@@ -62,22 +63,20 @@ export const taskRecord = {
     workload: { id: 'tasks', label: 'Tasks', list: 'task', dueOn: tasksDueByDay, search: tasksOf },
   },
   // What names it, and no more.
-  source: async (scope, id) => {
-    const task = await visibleTasks(scope)
-      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .select([
-        'taskTypes.code',
-        'taskTypes.name',
-        'properties.caption as property',
-        'tasks.propertyId',
-        areaIdsOfType(scope),
-      ])
-      .where('tasks.id', '=', id)
-      .executeTakeFirst();
-    if (!task) return undefined;
-    const { propertyId, areaOfObservationIds } = task;
-    return { caption: captionOfTask(task), propertyId, taskId: id, areaOfObservationIds };
-  },
+  source: sourceBy(
+    (scope, these) =>
+      visibleTasks(scope)
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .select(['tasks.id as taskId', 'taskTypes.code', 'taskTypes.name'])
+        .select(['properties.caption as property', 'tasks.propertyId', areaIdsOfType(scope)])
+        .where('tasks.id', '=', these),
+    ({ propertyId, taskId, areaOfObservationIds, ...task }) => ({
+      caption: captionOfTask(task),
+      propertyId,
+      taskId,
+      areaOfObservationIds,
+    }),
+  ),
 } satisfies KindOfRecord;
 
 const cyclesThatAreSeen = (scope: Parameters<typeof visibleTasks>[0]) =>

@@ -13,7 +13,7 @@ const isKept = ['PRISM_APP_PEOPLE_MANAGE'] as const;
 
 export const userRecord: KindOfRecord = {
   isVisible: (scope, id) =>
-    sql<boolean>`(${id} = ${scope.me.id}::uuid or ${scope.me.has('USER_MANAGE') || scope.me.has('PRISM_APP_PEOPLE_MANAGE')}::boolean) and ${isRecordOf(scope, 'USER', id)}`,
+    sql<boolean>`(${scope.me.id}::uuid = ${id} or ${scope.me.has('USER_MANAGE') || scope.me.has('PRISM_APP_PEOPLE_MANAGE')}::boolean) and ${isRecordOf(scope, 'USER', id)}`,
   /** Personal documents and certificates: for the person and those who manage people (decision 050). */
   files: {
     isSeen: (scope, id) => sql<boolean>`(${seesPersonalDocuments(scope, id)} and ${isRecordOf(scope, 'USER', id)})`,

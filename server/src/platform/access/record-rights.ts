@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { Me } from './access.ts';
 import type { OpenQuery } from '../database/database.ts';
-import type { ConditionOn, Demand, KindName, Kinds } from '../record/record-kind.ts';
+import type { Scope } from '../scope.ts';
+import { readByIds } from '../database/read-by-ids.ts';
+import type { Reader } from '../database/read-by-ids.ts';
+import type { ConditionOn, Demand, KindName } from '../record/record-kind.ts';
 
 /**
  * True if a query finds something. `offset 0` makes PostgreSQL look it up for each row by key: otherwise it would first read all
@@ -25,7 +27,7 @@ export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawB
 
 /** Visible only to holders of a permission to administer it, and to support. */
 export const administeredWith =
-  (kind: EntityType, permission: Permission): ConditionOn<{ db: OpenQuery; me: Pick<Me, 'has' | 'isSupportView'> }> =>
+  (kind: EntityType, permission: Permission): ConditionOn<Scope> =>
   (scope, id) =>
     scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
 
@@ -35,57 +37,44 @@ export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise
 }
 
 /** Whether the caller may see a record; false for a kind without `isVisible`. */
-export async function seesRecord<S extends { db: OpenQuery }>(
-  scope: S & { kinds: Kinds<S> },
-  name: KindName,
-  id: string,
-): Promise<boolean> {
+export async function seesRecord(scope: Reader, name: KindName, id: string): Promise<boolean> {
   const condition = scope.kinds[name]?.isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
 /** Whether the caller may see the files of a record. */
-export async function seesFilesOf<S extends { db: OpenQuery }>(
-  scope: S & { kinds: Kinds<S> },
-  name: KindName,
-  id: string,
-): Promise<boolean> {
+export async function seesFilesOf(scope: Reader, name: KindName, id: string): Promise<boolean> {
   const { files, isVisible } = scope.kinds[name] ?? {};
   const condition = files?.isSeen ?? isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
 /** Whether the caller may read the log of a record, even a deleted one. */
-export async function seesLog<S extends { db: OpenQuery }>(
-  scope: S & { kinds: Kinds<S> },
-  name: KindName,
-  id: string,
-): Promise<boolean> {
+export async function seesLog(scope: Reader, name: KindName, id: string): Promise<boolean> {
   const { isLogVisible, isVisible } = scope.kinds[name] ?? {};
   const condition = isLogVisible ?? isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 
 /** Whether the caller, who may see a record, may also read its comments, changed values and files. */
-export const readsWhole = async <S extends { db: OpenQuery }>(
-  scope: S & { kinds: Kinds<S> },
-  name: KindName,
-  id: string,
-) => {
+export const readsWhole = async (scope: Reader, name: KindName, id: string) => {
   const condition = scope.kinds[name]?.isReadWhole;
   return condition === undefined || holdsOf(scope, condition, id);
 };
 
+const reads = new WeakMap<ConditionOn<Scope>, ReturnType<typeof readHolds>>();
+
+const readHolds = (condition: ConditionOn<Scope>) =>
+  readByIds((reader, these) => ({
+    compile: () => sql<{ holds: boolean }>`select ${condition(reader, these)} as holds`.compile(reader.whole),
+  }));
+
 /** Whether a condition holds for one record. */
-export async function holdsOf<S extends { db: OpenQuery }>(
-  scope: S,
-  condition: ConditionOn<S>,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`select ${condition(scope, sql<string>`${id}::uuid`)} as holds`.execute(
-    scope.db,
-  );
-  return rows[0]?.holds ?? false;
+export async function holdsOf(scope: Reader, condition: ConditionOn<Scope>, id: string): Promise<boolean> {
+  const read = reads.get(condition) ?? readHolds(condition);
+  reads.set(condition, read);
+  const [row] = await read(scope, [id]);
+  return row?.holds ?? false;
 }
 
 /** Whether somebody who holds these permissions meets a demand. */

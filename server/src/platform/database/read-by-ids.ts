@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { Compilable, RawBuilder } from 'kysely';
+import type { ReaderOf } from '../record/record-kind.ts';
 import type { Scope } from '../scope.ts';
 import { knownText } from './statements.ts';
 import { GIVEN_LATER, oneOf } from './tenant-predicate.ts';
 
 /** What a statement may depend on besides the ids that it is asked about. */
-export type Reader = Pick<Scope, 'db' | 'whole' | 'me' | 'organisationId' | 'today' | 'kinds' | 'answers'>;
+export type Reader = ReaderOf<Scope>;
 
 /** A statement as it was printed, for one reader, day and version of the settings. */
 type Printed = { answers: Map<string, unknown>; today: string; text: string; values: readonly unknown[] };

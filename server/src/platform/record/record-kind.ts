@@ -21,8 +21,11 @@ import type { HandOver, WorkKind } from './work-kind.ts';
 
 export type KindName = EntityType | SearchEntityType;
 
-/** A condition on the record with an id; the id is a value or a column of the statement. */
-export type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
+/** A condition on the record with an id, which goes after `=`: a value, values or a column of the statement. */
+export type ConditionOn<S> = (scope: ReaderOf<S>, id: RawBuilder<string>) => RawBuilder<boolean>;
+
+/** What the text of a statement may depend on, so that it can be printed once for each reader (`read-by-ids.ts`). */
+export type ReaderOf<S> = Pick<S, keyof S & ('db' | 'whole' | 'me' | 'organisationId' | 'today' | 'kinds' | 'answers')>;
 
 /** One permission of each group is required. */
 export type Demand = readonly (readonly Permission[])[];
