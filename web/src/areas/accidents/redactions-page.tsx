@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { DueRedaction } from '@lintel/contract/areas/accidents/retention';
+import type { DueRedaction } from '@lintel/contract/areas/accidents/redactions';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
