@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton, Stack, type SkeletonProps } from '@mantine/core';
+import { Button, Group, Stack, type SkeletonProps } from '@mantine/core';
 import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SaveProblems } from '../conflict/save-problems.tsx';
 import type { SaveProblem } from '../conflict/use-versioned-save.ts';
 import { EditableSection } from '../page/editable-section.tsx';
-import { FailureAlert } from '../page/failure-alert.tsx';
+import { LoadingOrFailed } from '../page/loading-or-failed.tsx';
 import { Section } from '../page/section.tsx';
 import { t } from '../texts.ts';
 
@@ -27,7 +27,7 @@ export function SettingsSection<Kept, Key extends QueryKey>(props: SectionProps<
   if (!data)
     return (
       <Section title={title}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={height} role="status" aria-label={t('loading')} />}
+        <LoadingOrFailed error={error} h={height} />
       </Section>
     );
   return (
