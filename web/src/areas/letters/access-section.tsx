@@ -38,7 +38,7 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
     >
       <FailureAlert error={error} />
       {!all && !error && <Loading h={60} />}
-      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ol" gap="md">
         {all
           ?.toSorted((one, other) => other.at.localeCompare(one.at))
           .map(({ at, attempt, letter }) =>

@@ -74,7 +74,7 @@ function Templates({ kept }: { kept: KeptSettings }) {
       <Text c="dimmed" mb="md">
         {t('letters.settings.what')}
       </Text>
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="md">
         {kept.templates.map((template) => (
           <li key={template.id}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
