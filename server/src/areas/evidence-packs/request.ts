@@ -12,7 +12,7 @@ import { evidencePack, packsKept, shownPacks } from './queries.ts';
 import type { PackAsked } from './queries.ts';
 
 /** What the packs of an organisation may take in the file store together. */
-export const MOST_KEPT_BYTES = 20e9;
+const MOST_KEPT_BYTES = 20e9;
 
 /** Requests a pack, which a job then makes: one at a time for each person. */
 export async function requestPack(scope: Scope, request: EvidencePackRequest): Promise<EvidencePack> {

@@ -124,7 +124,7 @@ function AddAccident({ same }: { same?: Accident }) {
           </Section>
           <More form={form} />
         </div>
-        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={() => goBack()} />
+        <SaveBar button={t('save')} isSaving={isSaving} onCancel={() => goBack()} />
       </form>
     </>
   );

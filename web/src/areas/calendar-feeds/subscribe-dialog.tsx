@@ -105,7 +105,7 @@ function Feed({ feed, address, onAddress }: FeedProps) {
               {t('calendar.feed.renew')}
             </Button>
             <Button disabled={!isChanged} loading={change.isPending} onClick={() => change.mutate({ body: contents })}>
-              {t('calendar.feed.save')}
+              {t('save')}
             </Button>
           </>
         )}

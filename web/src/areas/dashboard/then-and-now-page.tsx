@@ -134,7 +134,7 @@ function Headline({ comparison: { day, all, countedThen } }: { comparison: Compa
           </div>
         ))}
         <div>
-          <dt>{t('past.change')}</dt>
+          <dt>{t('change')}</dt>
           <dd>
             <b>{changeText(all)}</b>
           </dd>
