@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Marks the copy of the positioning hook that uses `placing.ts` in place of its library. */
@@ -61,6 +61,33 @@ const scrolledByBrowser: Plugin = {
   },
 };
 
+/** Components carry others as properties (`Button.Group`): those never used by that name are dropped, with their imports. */
+function componentsAsNamed(): Plugin {
+  const namedSomewhere = new Set<string>();
+  return {
+    name: 'components-as-named',
+    apply: 'build',
+    async buildStart() {
+      const library = fileURLToPath(import.meta.resolve('@mantine/core'));
+      for (const files of [join(client, '**/*.tsx'), join(library, '../../../*/esm/**/*.mjs')])
+        for await (const path of glob(files))
+          for (const [name] of (await readFile(path, 'utf8')).matchAll(/(?<!['"])\b[A-Z]\w*\.[A-Z]\w*\b(?! = )/g))
+            namedSomewhere.add(name);
+    },
+    transform(code, id) {
+      if (!id.includes('/@mantine/core/esm/components/')) return null;
+      let kept = code;
+      for (const [line, name, other] of code.matchAll(/^(\w+\.[A-Z]\w*) = (\w+);\n/gm)) {
+        if (namedSomewhere.has(name!)) continue;
+        const without = kept.replace(line, '');
+        const uses = [...without.matchAll(new RegExp(`\\b${other}\\b(?!\\.mjs|/)`, 'g'))].length;
+        kept = uses === 1 ? without.replace(new RegExp(`^import \\{ ${other} \\} from .*\\n`, 'm'), '') : without;
+      }
+      return kept === code ? null : { code: kept, map: null };
+    },
+  };
+}
+
 /** What a component can do and nobody here asks it to, by the file that does it: what does nothing in its place, and how it would be asked. */
 const neverAsked = new Map<string, { instead: string; asked: RegExp }>([
   [
@@ -107,4 +134,4 @@ const withoutTheRest: Plugin = {
 };
 
 /** Reduces libraries to what this client uses of them: the bundler cannot tell that the rest is dead. */
-export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, withoutTheRest];
+export const librariesAsUsed = () => [zodAsUsed, placedLater, scrolledByBrowser, componentsAsNamed(), withoutTheRest];
