@@ -16,7 +16,7 @@ type Declaration = {
   takes: ReadonlySet<string>;
   called: ReadonlyMap<string, Called>;
 };
-export type Imported = { file: string; name: string };
+type Imported = { file: string; name: string };
 export type File = { code: string; declarations: Declaration[]; importing: Node[]; imports: Map<string, Imported> };
 
 export const ALL = '*';

@@ -604,22 +604,6 @@ export type Schema = {
     version: number;
     warrantyEndsOn: string | null;
   };
-  evidencePacks: {
-    askedAt: string;
-    askedBy: string;
-    attempts: number;
-    doneCount: number;
-    errorMessage: string | null;
-    fileHash: string | null;
-    fileSize: number | null;
-    id: string;
-    organisationId: string;
-    reliesOn: unknown;
-    request: unknown;
-    state: string;
-    title: string;
-    totalCount: number | null;
-  };
   fileTexts: {
     fileHash: string;
     organisationId: string;
@@ -862,6 +846,22 @@ export type Schema = {
     organisationId: string;
     rules: unknown;
     version: number;
+  };
+  madeFiles: {
+    askedAt: string;
+    askedBy: string;
+    attempts: number;
+    doneCount: number;
+    errorMessage: string | null;
+    fileHash: string | null;
+    fileSize: number | null;
+    id: string;
+    kind: string;
+    organisationId: string;
+    reliesOn: unknown;
+    request: unknown;
+    state: string;
+    totalCount: number | null;
   };
   mailMessages: {
     attemptCount: number;
@@ -1139,22 +1139,6 @@ export type Schema = {
     organisationId: string;
     propertyId: string;
     userId: string;
-  };
-  ragReports: {
-    askedAt: string;
-    askedBy: string;
-    attempts: number;
-    doneCount: number;
-    errorMessage: string | null;
-    fileHash: string | null;
-    fileSize: number | null;
-    id: string;
-    list: string;
-    organisationId: string;
-    propertyIds: string[];
-    search: unknown;
-    state: string;
-    totalCount: number | null;
   };
   records: {
     activityCount: number;

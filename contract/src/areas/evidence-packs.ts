@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
+import { MadeFile, MakingProgress } from '../platform/made-file.ts';
 import type { Permission } from '../platform/permissions.ts';
-import { byId, day, dto, id, instant, options } from '../platform/shapes.ts';
+import { byId, day, dto, id, options } from '../platform/shapes.ts';
 
 /** Days for which a pack can be downloaded: it can be made again at any time. */
 export const EVIDENCE_PACK_DAYS = 7;
-export const PACK_POLL_MILLISECONDS = 5000;
 export const MOST_PACK_PROPERTIES = 20;
 
 /** What a pack can be about, in the order of its contents; a reader without the permission is not offered it. */
@@ -41,26 +41,14 @@ export const EvidencePackRequest = z.object({
 });
 export type EvidencePackRequest = z.output<typeof EvidencePackRequest>;
 
-export const EvidencePack = z.object({
-  id,
+export const EvidencePack = MadeFile.extend({
   /** The property, or how many there are. */
   title: z.string(),
   from: day.nullable(),
-  askedAt: instant,
-  state: z.enum(['waiting', 'done', 'failed']),
-  /** Files written so far, and their total; null until it has started. */
-  doneCount: z.number(),
-  totalCount: z.number().nullable(),
-  /** In bytes, once ready. */
-  size: z.number().nullable(),
   /** Of the ZIP file, once ready. */
   sha256: z.string().nullable(),
   /** False once its requester may no longer see everything in it. */
   mayDownload: z.boolean(),
-  /** Why it failed, if that can be said. */
-  errorMessage: z.string().nullable(),
-  /** When it is deleted. */
-  expiresAt: instant,
 });
 export type EvidencePack = z.infer<typeof EvidencePack>;
 
@@ -80,13 +68,7 @@ export const evidencePacks = endpoints('evidence-packs', {
     path: 'property/evidencePack/progress.json',
     allow: 'PRISM_APP_PROPERTY_MENU',
     query: byId,
-    reply: z.object({
-      /** Null once it has finished or failed. */
-      data: EvidencePack.pick({ id: true, doneCount: true, totalCount: true }).nullable(),
-      isFailed: z.boolean(),
-      /** If it failed and the reason can be said. */
-      errorMessage: z.string().nullable(),
-    }),
+    reply: MakingProgress,
     background: true,
     unlogged: true,
   },

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { byId, dto, id, instant, options } from '../platform/shapes.ts';
+import { MadeFile, MakingProgress } from '../platform/made-file.ts';
+import { byId, dto, options } from '../platform/shapes.ts';
 import { propertyList } from './properties/list.ts';
 import { taskList } from './tasks/list.ts';
 
 /** Days for which a report can be downloaded. */
 export const RAG_REPORT_DAYS = 30;
-/** RAG-004. */
-export const RAG_POLL_MILLISECONDS = 5000;
 
 /** The list whose filters select what a report covers. */
 export const RagList = z.enum(['property', 'task']);
@@ -20,22 +19,7 @@ export const RagRequest = z.discriminatedUnion('list', [
 ]);
 export type RagRequest = z.infer<typeof RagRequest>;
 
-export const RagReport = z.object({
-  id,
-  list: RagList,
-  search: z.record(z.string(), z.unknown()),
-  askedAt: instant,
-  state: z.enum(['waiting', 'done', 'failed']),
-  /** Properties processed so far, and their total; null until it has started. */
-  doneCount: z.number(),
-  totalCount: z.number().nullable(),
-  /** In bytes, once ready. */
-  size: z.number().nullable(),
-  /** Why it failed, if that can be said. */
-  errorMessage: z.string().nullable(),
-  /** When it is deleted. */
-  expiresAt: instant,
-});
+export const RagReport = MadeFile.extend({ list: RagList, search: z.record(z.string(), z.unknown()) });
 export type RagReport = z.infer<typeof RagReport>;
 
 export const ragReports = endpoints('rag-reports', {
@@ -54,13 +38,7 @@ export const ragReports = endpoints('rag-reports', {
     path: 'report/rag/progress.json',
     allow: 'PRISM_APP_TASK_MENU',
     query: byId,
-    reply: z.object({
-      /** Null once it has finished or failed (RAG-005). */
-      data: RagReport.pick({ id: true, doneCount: true, totalCount: true }).nullable(),
-      isFailed: z.boolean(),
-      /** If it failed and the reason can be said (RAG-006). */
-      errorMessage: z.string().nullable(),
-    }),
+    reply: MakingProgress,
     background: true,
     unlogged: true,
   },

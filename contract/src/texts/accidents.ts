@@ -28,7 +28,6 @@ export const accidentTexts = {
   'accident.add.more': 'More details, if known',
   'accident.add.photographs.later': 'Photographs are uploaded when you save the report.',
   'accident.add.photographs.failed': 'The photographs could not be sent: {why}',
-  'accident.add.save': 'Save',
   'accident.add.reported': '{ref} reported',
   'accident.add.assess': 'Assess under RIDDOR',
   'accident.summary.title': 'Accidents summary',
@@ -181,7 +180,6 @@ export const accidentTexts = {
   'accident.desk.differ': 'Overrule the assessment',
   'accident.desk.differ.hint':
     'The assessment is: {decision}. Your decision and its reason are kept beside it for good.',
-  'accident.desk.differ.save': 'Save',
   'accident.desk.differ.what': 'Your decision',
   'accident.desk.employer.contractor': 'A contractor in the register',
   'accident.desk.employer.other': 'Or somebody else',
@@ -245,7 +243,6 @@ export const accidentTexts = {
     'Sooner than the law requires; shown beside the legal deadline. Empty: no internal target.',
   'accident.rules.target.is': 'Internal target: reports within {days} days of an accident.',
   'accident.rules.target.none': 'No internal target: reports are due by the legal deadline.',
-  'accident.rules.saved': 'Saved',
 
   'accident.close.accept': 'Approve and close',
   'accident.close.closed': 'Accident closed',

@@ -32,7 +32,6 @@ export const actionTexts = {
   'action.more': 'More',
   'action.open': 'Open',
   'action.open.property': 'Open the property',
-  'action.edit': 'Edit',
   'action.details': 'Finding',
   'action.facts': 'Details',
   'action.due': 'Due',
@@ -125,7 +124,6 @@ export const actionTexts = {
   'action.restate': 'Change the closed status…',
   'action.restate.title': 'Change the closed status',
   'action.restate.status': 'Closed status',
-  'action.restate.do': 'Change',
   'action.restated': 'Closed status changed',
   'action.reason': 'Reason',
 
@@ -308,6 +306,5 @@ export const actionTexts = {
   'closing.rules.recheck': 'Closed actions re-checked each month (%)',
   'closing.rules.recheck.what': 'At least one for each month in which an action was closed. Enter 0 to draw none.',
   'closing.rules.recheck.value': '{percent}% of the actions closed in a month are re-checked',
-  'closing.rules.save': 'Save',
   'closing.rules.saved': 'Saved. Applies to actions closed from now on.',
 } as const;

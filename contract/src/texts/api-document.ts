@@ -7,7 +7,6 @@ export const apiDocumentTexts = {
     'Create an API token on your account page, under API tokens, and send it with each request. A program with it reads what you may read, and changes nothing. If your account page does not offer tokens, an administrator can accept them under Settings.',
   'api.tokens.limit':
     'A token reads {count} times an hour. After that the reply is 429, and its Retry-After header says in how many seconds to go on.',
-  'api.tokens.account': 'Your account',
   'api.tokens.shell': 'The first 100 properties, from a terminal',
   'api.tokens.power.query': 'The same in Power Query, for Excel and Power BI',
   'api.webhooks': 'To be told what happens: webhooks',

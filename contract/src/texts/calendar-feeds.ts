@@ -27,7 +27,6 @@ export const calendarFeedTexts = {
   'calendar.feed.state': 'Address made {made}; last read {read}',
   'calendar.feed.state.unread': 'Address made {made}; not read yet',
   'calendar.feed.rests': 'It pauses if you do not sign in for {days} days, and ends with a new password.',
-  'calendar.feed.save': 'Save',
   'calendar.feed.saved': 'The calendar changes when your program next reads it',
   'calendar.feed.renew': 'New address',
   'calendar.feed.renew.about':

@@ -114,7 +114,6 @@ export const dashboardTexts = {
   'past.by.title': 'By {by}',
   'past.then': 'End of {day}',
   'past.now': 'Today',
-  'past.change': 'Change',
   'past.change.points': 'Change, in points',
   'past.points': '{points} points',
   'past.same': 'No change',

@@ -20,7 +20,6 @@ export const dictionaryTexts = {
   'dictionaries.archived': 'Archived',
   'dictionaries.archived.show': 'Show archived entries',
   'dictionaries.actions': 'Actions for {name}',
-  'dictionaries.saved': 'Saved',
   'dictionaries.deleted': '“{name}” deleted',
   'dictionaries.none': 'No entries yet',
   'dictionaries.none.hint': 'Add the first one above.',

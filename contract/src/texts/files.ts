@@ -59,4 +59,10 @@ export const fileTexts = {
   'files.delete.text': '{name} is removed from the list. The deletion stays in the activity log.',
   'files.delete.confirm': 'Delete',
   'files.deleted': '{name} deleted',
+  'made.none': 'You have none yet. Each is kept for {days} days.',
+  'made.asked': 'Requested {when}, kept until {until}',
+  'made.waiting': 'Waiting for its turn…',
+  'made.failed': 'Not made',
+  'made.lost': 'You may no longer see everything in it. Make a new one.',
+  'made.download': 'Download',
 } as const;

@@ -56,7 +56,6 @@ export const hazardCaseTexts = {
   'hazard.action.raised': 'Action raised:',
   'hazard.action.closed': 'Action closed:',
   'hazard.say': 'Record an event',
-  'hazard.say.save': 'Save',
   'hazard.reopen': 'Reopen case',
   'hazard.strike': 'Correct',
   'hazard.strike.hint':

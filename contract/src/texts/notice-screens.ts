@@ -102,7 +102,6 @@ export const noticeScreenTexts = {
   'preferences.group.shares': 'Link opened, accepted, declined, no access, marked as done',
   'preferences.usual.what':
     'Urgent notices are: rejected, declined, no access, a proposed date, work reassigned to you, and anything about High priority actions.',
-  'preferences.save': 'Save',
 
   'absence.title': 'Your absence',
   'absence.title.of': 'Absence',

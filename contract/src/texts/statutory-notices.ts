@@ -78,7 +78,6 @@ export const statutoryNoticeTexts = {
   'statutory.happenings.none': 'Nothing since it was received.',
   'statutory.happening.by': 'Entered by {name}',
   'statutory.say': 'Record an event',
-  'statutory.say.save': 'Save',
   'statutory.delete': 'Delete',
   'statutory.delete.title': 'Delete statutory notice {ref}?',
   'statutory.delete.text': 'Only for a notice entered by mistake. Its activity log and its actions are kept.',

@@ -90,7 +90,6 @@ export const taskTexts = {
   'task.never.done': 'Never',
   'task.section.task': 'Task',
   'task.section.duty': 'Requirement',
-  'task.save': 'Save',
   'task.saved': 'Task saved',
   'task.reason': 'Reason',
   'task.reason.moved': 'Reason for the new due date',

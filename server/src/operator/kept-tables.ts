@@ -3,11 +3,8 @@ import type pg from 'pg';
 /** A table of a backup, and the source that COPY reads. */
 export type Source = { name: string; columns: string[]; sql: string };
 
-/**
- * Sessions and tokens ended after the backup must not become valid again, old counts of attempts are worthless, and evidence packs
- * are copies that can be made again.
- */
-export const leftOut: ReadonlySet<string> = new Set([
+/** Sessions and tokens ended after the backup must not become valid again, and old counts of attempts are worthless. */
+const leftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
   'sessions',
   'api_tokens',
@@ -15,8 +12,16 @@ export const leftOut: ReadonlySet<string> = new Set([
   'pending_sign_ins',
   'sign_on_attempts',
   'throttle',
-  'evidence_packs',
 ]);
+/** Of other tables some rows: evidence packs are copies that can be made again. */
+const rowsLeftOut: ReadonlyMap<string, string> = new Map([['made_files', "kind = 'evidence-pack'"]]);
+
+/** What a backup has of a table, as what follows `from`; undefined for none. */
+export function keptRows(name: string): string | undefined {
+  if (leftOut.has(name)) return undefined;
+  const without = rowsLeftOut.get(name);
+  return without ? `${quoted(name)} where not (${without})` : quoted(name);
+}
 
 /** Waiting jobs are stored apart from the job library's own tables, so that any later version can queue them again. */
 export const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
@@ -31,8 +36,12 @@ export async function keptTables(client: pg.Client): Promise<Source[]> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     group by c.relname order by c.relname`);
   const tables = rows
-    .filter(({ name }) => !leftOut.has(name) && name !== WAITING.name)
-    .map(({ name, columns }) => ({ name, columns, sql: `${quoted(name)} (${columns.map(quoted).join(', ')})` }));
+    .filter(({ name }) => keptRows(name) && name !== WAITING.name)
+    .map(({ name, columns }) => ({
+      name,
+      columns,
+      sql: `(select ${columns.map(quoted).join(', ')} from ${keptRows(name)})`,
+    }));
   return [...tables, { ...WAITING, sql: `(${await waitingJobs(client)})` }];
 }
 

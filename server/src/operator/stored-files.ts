@@ -5,19 +5,19 @@ import { hashOfFile } from '#platform/file-store/files';
 import type { Files } from '#platform/file-store/files';
 import { damaged } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
-import { quoted } from './kept-tables.ts';
+import { keptRows, quoted } from './kept-tables.ts';
 import { entryNames } from './manifest.ts';
 import type { Contents } from './manifest.ts';
 
-/** The hashes of the files that the database references: those in every column named file_hash, except in some tables. */
-export async function namedFiles(client: pg.Client, except: ReadonlySet<string> = new Set()): Promise<string[]> {
+/** The hashes of the files that the database references, or a backup of it: those in every column named file_hash. */
+export async function namedFiles(client: pg.Client, isOfBackup = false): Promise<string[]> {
   const { rows: found } = await client.query<{ name: string }>(
     "select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'file_hash' and not a.attisdropped",
   );
-  const tables = found.filter(({ name }) => !except.has(name));
+  const tables = found.flatMap(({ name }) => (isOfBackup ? keptRows(name) : quoted(name)) ?? []);
   if (tables.length === 0) return [];
   const { rows } = await client.query<{ hash: string }>(
-    `select distinct hash from (${tables.map(({ name }) => `select file_hash as hash from ${quoted(name)}`).join(' union all ')}) named where hash is not null order by hash`,
+    `select distinct hash from (${tables.map((rows) => `select file_hash as hash from ${rows}`).join(' union all ')}) named where hash is not null order by hash`,
   );
   return rows.map(({ hash }) => hash);
 }

@@ -12,7 +12,7 @@ import { writeArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { inMegabytes } from './command.ts';
 import type { Print } from './command.ts';
-import { keptTables, leftOut } from './kept-tables.ts';
+import { keptTables } from './kept-tables.ts';
 import type { Source } from './kept-tables.ts';
 import { entryNames, FORMAT } from './manifest.ts';
 import type { Contents, KeptTable, Opening } from './manifest.ts';
@@ -43,7 +43,7 @@ export async function writeBackup(
     }
     const kept: Contents['files'] = [];
     const missing: string[] = [];
-    for (const hash of await namedFiles(client, leftOut)) {
+    for (const hash of await namedFiles(client, true)) {
       const written = await writeStoredFile(archive, files, hash);
       if (written) kept.push(written);
       else missing.push(hash);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
+import { KeptRetention, RetentionRules } from '../../platform/retention-rules.ts';
 import { byId, day, done, dto, id, line, optionalLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { RiddorFacts } from '../../riddor/facts.ts';
 import { RiddorDecision } from '../../riddor/finding.ts';
@@ -32,7 +33,7 @@ import { AccidentHours, HoursToSave } from './hours.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
 import { ReportDetails } from './report.ts';
-import { DueRedaction, KeepLonger, RetentionRules, someAccidents } from './retention.ts';
+import { DueRedaction, KeepLonger, someAccidents } from './redactions.ts';
 import { AccidentSummary, periods } from './summary.ts';
 import { paged } from '../../platform/paged.ts';
 
@@ -45,7 +46,6 @@ export const MOST_INTERVIEWS = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
 
 const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));
-const KeptRetention = RetentionRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 const changedCount = z.object({ changedCount: z.number() });
 
 export const accidents = endpoints('accidents', {

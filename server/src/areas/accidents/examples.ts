@@ -1,6 +1,6 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import { shippedRetention } from '@lintel/contract/platform/retention-rules';
 import { broken } from '@lintel/contract/riddor/testing';
 import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';

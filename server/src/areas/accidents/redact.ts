@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AT_ONCE, retentionReasons, YEARS_BY_LAW } from '@lintel/contract/areas/accidents/retention';
-import type { DueRedaction, RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
+import { YEARS_BY_LAW } from '@lintel/contract/platform/retention-rules';
+import { AT_ONCE, retentionReasons } from '@lintel/contract/areas/accidents/redactions';
+import type { RetentionRules } from '@lintel/contract/platform/retention-rules';
+import type { DueRedaction, RetentionReason } from '@lintel/contract/areas/accidents/redactions';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { removeWithFiles } from '#areas/files/claim';
@@ -11,7 +13,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { nextNumber } from './next-number.ts';
 import { accidentsAlone, managesAccidents, visibleAccidents } from './queries.ts';
-import { retentionRules } from './retention-rules.ts';
+import { retentionRules } from '#platform/retention-rules';
 import { pageCounts } from '#platform/list/paged';
 
 /**

@@ -1,4 +1,4 @@
-import { retentionReasons } from '@lintel/contract/areas/accidents/retention';
+import { retentionReasons } from '@lintel/contract/areas/accidents/redactions';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import type { Scope } from '#platform/scope';
 

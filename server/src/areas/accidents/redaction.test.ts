@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import { shippedRetention } from '@lintel/contract/platform/retention-rules';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';

@@ -17,7 +17,7 @@ import { openAccident, openingRows } from './openings.ts';
 import { heldAboutPerson } from './held.ts';
 import { leaveIncident } from './incident.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
-import { changeRetentionRules, retentionRules } from './retention-rules.ts';
+import { changeRetentionRules, retentionRules } from '#platform/retention-rules';
 import { addAccident, changeAccident } from './save.ts';
 import { accidentSummary } from './summary.ts';
 

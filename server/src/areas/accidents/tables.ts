@@ -5,7 +5,7 @@ import type { AccidentClosing, AccidentRules, AccidentState } from '@lintel/cont
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
-import type { RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
+import type { RetentionReason } from '@lintel/contract/areas/accidents/redactions';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
 type AccidentTable = {
@@ -113,7 +113,6 @@ declare module '#platform/database/tables' {
       recordedBy: string;
       recordedAt: ColumnType<string, string, never>;
     };
-    retentionSettings: SettingsTable<RetentionRules>;
     accidentVersions: {
       organisationId: Own;
       id: string;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wholeLogsOf } from '#areas/activity/service';
-import type { Within } from '#areas/files/make-in-background';
+import type { Within } from '#areas/files/made/make-in-background';
 import type { SheetColumn } from '#platform/list/sheet';
 import { hashedText } from '#platform/record/activity-chain';
 import { chunks } from '#platform/scope';

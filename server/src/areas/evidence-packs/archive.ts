@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EvidencePackRequest } from '@lintel/contract/areas/evidence-packs';
 import { packSubjects } from '@lintel/contract/areas/evidence-packs';
 import { inFigures } from '@lintel/contract/cycles/calendar';
-import type { OnProgress, Within } from '#areas/files/make-in-background';
+import type { OnProgress, Within } from '#areas/files/made/make-in-background';
 import { readWhole, Unsound } from '#platform/file-store/files';
 import type { Files } from '#platform/file-store/files';
 import { Refusal } from '#platform/http/problems';

@@ -36,7 +36,6 @@ type Chosen = {
   hasOwn: boolean;
   fileIds: readonly string[];
 };
-export type PackDocument = Awaited<ReturnType<typeof documentsOf>>['documents'][number];
 
 /**
  * The documents of the records in a pack: those of tasks and of the property itself that were in force at some time in the period.

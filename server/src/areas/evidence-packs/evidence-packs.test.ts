@@ -14,7 +14,7 @@ import { anAccident } from '#areas/accidents/testing';
 import { anAction, aPhotograph, closed } from '#areas/actions/testing';
 import { aChecklist, answering, answersTo, aReading } from '#areas/checklists/testing';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
-import { expireMade } from '#areas/files/make-in-background';
+import { expireMade } from '#areas/files/made/make-in-background';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aHazardCase } from '#areas/hazard-cases/testing';
 import { lettersSent, reachable } from '#areas/letters/testing';
@@ -24,12 +24,13 @@ import { aLetter, aStatutoryNotice, recordEvent } from '#areas/statutory-notices
 import { aTask, completed, inDays } from '#areas/tasks/testing';
 import { openFiles } from '#platform/file-store/files';
 import { call, passed } from '#test/calls';
-import { keptTables, leftOut } from '#server/operator/kept-tables';
+import { keptRows } from '#server/operator/kept-tables';
 import { namedFiles } from '#server/operator/stored-files';
 import { allBut, anOrganisation } from '#test/organisation';
 import { asOwner } from '#test/own-database';
 import type { Organisation, Person } from '#test/organisation';
 import { MOST } from './archive.ts';
+import { evidencePack } from './queries.ts';
 import { anAskedPack, anEvidencePack, makingPack, packRequest } from './testing.ts';
 
 /** The files of an archive by name. */
@@ -324,9 +325,7 @@ describe('an evidence pack', () => {
     const by = await full.person();
     const place = await aProperty(by);
     const { id } = await anEvidencePack(by, [place.id], { subjects: ['documents'] });
-    await full.within(({ db }) =>
-      db.updateTable('evidencePacks').set({ fileSize: 20e9 }).where('id', '=', id).execute(),
-    );
+    await full.within(({ db }) => db.updateTable('madeFiles').set({ fileSize: 20e9 }).where('id', '=', id).execute());
     const { status, body } = await call(by, evidencePacks.request, { body: packRequest([place.id]) });
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('more than 20 GB')]);
   });
@@ -354,7 +353,7 @@ describe('an evidence pack', () => {
     );
     await openFiles(manager.server.config.filesUrl).remove(lost.fileHash);
     await organisation.within(({ db }) =>
-      db.updateTable('evidencePacks').set({ attempts: 4 }).where('id', '=', asked.id).execute(),
+      db.updateTable('madeFiles').set({ attempts: 4 }).where('id', '=', asked.id).execute(),
     );
     await expect(makingPack(reader, asked)).rejects.toThrow();
     const { objects } = passed(await call(reader, evidencePacks.list));
@@ -365,24 +364,22 @@ describe('an evidence pack', () => {
   });
 
   it('is no part of a backup: it can be made again', async () => {
-    const { sha256: hash } = await anEvidencePack(await organisation.person(), [oak.id], { subjects: ['documents'] });
-    const [tables, kept, all] = await asOwner(manager.server.ownerUrl, async (owner) => [
-      (await keptTables(owner)).map(({ name }) => name),
-      await namedFiles(owner, leftOut),
+    const { id, sha256: hash } = await anEvidencePack(await organisation.person(), [oak.id], {
+      subjects: ['documents'],
+    });
+    const [ids, kept, all] = await asOwner(manager.server.ownerUrl, async (owner) => [
+      (await owner.query<{ id: string }>(`select id from ${keptRows('made_files')}`)).rows.map((row) => row.id),
+      await namedFiles(owner, true),
       await namedFiles(owner),
     ]);
-    expect([tables.includes('evidence_packs'), kept.includes(hash!), all.includes(hash!)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([ids.includes(id), kept.includes(hash!), all.includes(hash!)]).toEqual([false, false, true]);
   });
 
   it('goes after its days with its file', async () => {
     const reader = await organisation.person();
     const pack = await anEvidencePack(reader, [oak.id], { subjects: ['documents'] });
     const later = new Date(manager.server.maker.clock().getTime() + (EVIDENCE_PACK_DAYS + 1) * 86_400_000);
-    await organisation.within((scope) => expireMade({ ...scope, now: later }, 'evidencePacks', EVIDENCE_PACK_DAYS));
+    await organisation.within((scope) => expireMade({ ...scope, now: later }, evidencePack));
     expect((await download(reader, pack)).status).toBe(404);
   });
 });

@@ -3,7 +3,4 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(evidencePacks, {
   quiet: { request: 'asking changes nothing; making it is recorded on each property, with its sum' },
-  whole: {
-    'request.ts': 'adds a pack of who asks',
-  },
 });

@@ -1,9 +1,9 @@
-import { EVIDENCE_PACK_DAYS } from '@lintel/contract/areas/evidence-packs';
-import { expireMade } from '#areas/files/make-in-background';
+import { expireMade } from '#areas/files/made/make-in-background';
 import { openFiles } from '#platform/file-store/files';
 import { inScope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { makePack } from './make.ts';
+import { evidencePack } from './queries.ts';
 
 export function defineEvidencePackJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>): void {
   const at = { maker, files: openFiles(config.filesUrl) };
@@ -17,8 +17,6 @@ export function defineEvidencePackJobs({ config, jobs, maker }: Pick<Setting, 'c
   jobs.define('evidence-pack.expire', {
     cron: '40 3 * * *',
     handler: ({ organisationId }, { id }) =>
-      inScope(maker, { organisationId, requestId: id, quiet: true }, (scope) =>
-        expireMade(scope, 'evidencePacks', EVIDENCE_PACK_DAYS),
-      ),
+      inScope(maker, { organisationId, requestId: id, quiet: true }, (scope) => expireMade(scope, evidencePack)),
   });
 }

@@ -1,7 +1,7 @@
 import { EvidencePackRequest, packSubjects } from '@lintel/contract/areas/evidence-packs';
 import { inFigures } from '@lintel/contract/cycles/calendar';
-import { makeInBackground } from '#areas/files/make-in-background';
-import type { At, Within } from '#areas/files/make-in-background';
+import { makeInBackground } from '#areas/files/made/make-in-background';
+import type { At, Within } from '#areas/files/made/make-in-background';
 import { Refusal } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -22,14 +22,14 @@ export const makePack = (
 ): Promise<void> =>
   makeInBackground(
     at,
-    { organisationId, id: packId, table: 'evidencePacks' },
+    { organisationId, id: packId },
     {
       mostBytes: MOST_BYTES,
       check: (scope) => {
         if (!mayHavePacks(scope)) throw new Refusal(403, 'Whoever asked for this pack may no longer see properties');
       },
-      begin: async (within, row, onProgress) => {
-        const request = EvidencePackRequest.parse(row.request);
+      begin: async (within, asked, onProgress) => {
+        const request = EvidencePackRequest.parse(asked);
         const properties = await gathered(within, request, signal);
         const maker = await within((scope) => makerOf(scope, request));
         const { files } = at;
@@ -59,7 +59,7 @@ export const makePack = (
             },
           })),
         );
-        return { reliesOn: JSON.stringify(reliesOn) };
+        return reliesOn;
       },
     },
   );

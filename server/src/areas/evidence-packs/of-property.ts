@@ -10,7 +10,7 @@ import { oneOf } from '#platform/database/tenant-predicate';
 import { MOST_LINES } from '#platform/list/packed';
 import type { Asked, PackRecord, Part } from '#platform/record/packed';
 import { documentsOf } from './documents.ts';
-import type { ReliesOn } from './policy.ts';
+import type { ReliesOn } from '#areas/files/made/queries';
 
 export type PackProperty = Awaited<ReturnType<typeof gatherProperty>>;
 /** The end of the activity log of a record when the pack was made. */

@@ -5,7 +5,8 @@ const seenByNobodyElse = 'nobody else sees what a session holds; its commit is r
 
 export const guards = guardsOf(files, {
   whole: {
-    'make-in-background.ts':
+    'made/ask.ts': 'adds a file for who asks',
+    'made/make-in-background.ts':
       'makes a file for who asked for it and lets it go when its time has come, and shows nothing',
     'place.ts': 'writes where a file lies; who sees it is asked of its record',
     'sessions.ts': 'begins in ownSessions: those that the caller opened',

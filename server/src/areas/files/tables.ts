@@ -2,7 +2,8 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { FileType } from '@lintel/contract/areas/stored-file';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { DocumentKind, ReadingState } from '@lintel/contract/areas/library/document';
-import type { MaybeInstant, Own, Version } from '#platform/database/columns';
+import type { Json, MaybeInstant, Own, Version } from '#platform/database/columns';
+import type { MadeKind, ReliesOn } from './made/queries.ts';
 import type { PlaceOfFile } from './place.ts';
 
 type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>;
@@ -67,9 +68,26 @@ declare module '#platform/database/tables' {
       contentHash: string;
       since: ColumnType<string, string, never>;
     };
+    madeFiles: {
+      organisationId: Own;
+      id: string;
+      kind: MadeKind['kind'];
+      askedBy: string;
+      askedAt: ColumnType<string, string, never>;
+      request: Json<Record<string, unknown>>;
+      state: Generated<'waiting' | 'done' | 'failed'>;
+      attempts: Generated<number>;
+      doneCount: Generated<number>;
+      totalCount: number | null;
+      reliesOn: ColumnType<ReliesOn, string | undefined, string>;
+      fileHash: string | null;
+      fileSize: number | null;
+      errorMessage: string | null;
+    };
   }
   interface GuardedTables {
     files: true;
+    madeFiles: true;
     uploadSessions: true;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { retentionRules } from '#areas/accidents/retention-rules';
 import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
+import { adultYearsAgo } from '#platform/retention-rules';
 import type { Scope } from '#platform/scope';
 
 /**
@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
  * is kept; returns whether there may be more. The chronology stays (decision 040).
  */
 export async function redactCases(scope: Scope): Promise<boolean> {
-  const { adultYears } = await retentionRules(scope);
+  const { adultYears, then } = await adultYearsAgo(scope);
   const due = await scope.whole
     .selectFrom('hazardCases')
     .select('hazardCases.id')
@@ -18,11 +18,7 @@ export async function redactCases(scope: Scope): Promise<boolean> {
       ({ selectFrom }) =>
         sql<boolean>`greatest(hazard_cases.created_at, hazard_cases.deleted_at, ${selectFrom('hazardCaseEntries')
           .select(({ fn }) => fn.max('recordedAt').as('at'))
-          .whereRef(
-            'caseId',
-            '=',
-            'hazardCases.id',
-          )}) < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`,
+          .whereRef('caseId', '=', 'hazardCases.id')}) < ${then}`,
     )
     .orderBy('hazardCases.id')
     .limit(REDACTED_AT_ONCE)

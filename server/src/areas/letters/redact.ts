@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { retentionRules } from '#areas/accidents/retention-rules';
 import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
+import { adultYearsAgo } from '#platform/retention-rules';
 import type { Scope } from '#platform/scope';
 
 /** Removes whom letters were for, as many years after they were sent as an adult's accident is kept; returns whether there may be more. */
 export async function redactLetters(scope: Scope): Promise<boolean> {
-  const { adultYears } = await retentionRules(scope);
+  const { adultYears, then } = await adultYearsAgo(scope);
   const due = await scope.whole
     .selectFrom('accessLetters')
     .select(['id', 'recordId'])
     .where((eb) => eb.or([eb('occupier', 'is not', null), eb('addressLine', 'is not', null)]))
-    .where(sql<boolean>`sent_at < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`)
+    .where(sql<boolean>`sent_at < ${then}`)
     .orderBy('sentAt')
     .limit(REDACTED_AT_ONCE)
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { retentionRules } from '#areas/accidents/retention-rules';
 import { REDACTED_AT_ONCE, redactEach } from '#areas/files/redact-each';
+import { adultYearsAgo } from '#platform/retention-rules';
 import type { Scope } from '#platform/scope';
 import { visiblePosterReports } from './queries.ts';
 
@@ -9,14 +9,12 @@ import { visiblePosterReports } from './queries.ts';
  * may be more. The rejection was approval enough: its reason was given then (decision 037).
  */
 export async function redactRejectedReports(scope: Scope): Promise<boolean> {
-  const { adultYears } = await retentionRules(scope);
+  const { adultYears, then } = await adultYearsAgo(scope);
   const due = await visiblePosterReports(scope)
     .select('posterReports.id')
     .where('posterReports.state', '=', 'rejected')
     .where('posterReports.redactedAt', 'is', null)
-    .where(
-      sql<boolean>`poster_reports.decided_at < ${scope.now.toISOString()}::timestamptz - make_interval(years => ${adultYears}::int)`,
-    )
+    .where(sql<boolean>`poster_reports.decided_at < ${then}`)
     .orderBy('posterReports.decidedAt')
     .limit(REDACTED_AT_ONCE)
     .forUpdate('posterReports')

@@ -3,7 +3,4 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(ragReports, {
   quiet: { request: 'a report changes nothing; who asked for it, when and with which filters stands in its row' },
-  whole: {
-    'request.ts': 'adds a report of who asks',
-  },
 });

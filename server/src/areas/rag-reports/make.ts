@@ -1,7 +1,7 @@
 import { RagRequest } from '@lintel/contract/areas/rag-reports';
 import type { RagList } from '@lintel/contract/areas/rag-reports';
-import { makeInBackground } from '#areas/files/make-in-background';
-import type { At } from '#areas/files/make-in-background';
+import { makeInBackground } from '#areas/files/made/make-in-background';
+import type { At } from '#areas/files/made/make-in-background';
 import { Refusal } from '#platform/http/problems';
 import { mayHaveReport } from './policy.ts';
 import { ragSheet } from './sheet.ts';
@@ -17,15 +17,15 @@ export const makeReport = (
 ): Promise<void> =>
   makeInBackground(
     at,
-    { organisationId, id: reportId, table: 'ragReports' },
+    { organisationId, id: reportId },
     {
       mostBytes: MOST_BYTES,
-      check: (scope, { list }) => {
+      check: (scope, request) => {
+        const list = request['list'] as RagList;
         if (!mayHaveReport(scope, list)) throw new Refusal(403, noLonger[list]);
       },
-      begin: (asker, { list, search }, onProgress) =>
-        ragSheet(asker, RagRequest.parse({ list, search }), { onProgress, signal }),
-      finish: async (_, { propertyIds }) => ({ propertyIds }),
+      begin: (asker, request, onProgress) => ragSheet(asker, RagRequest.parse(request), { onProgress, signal }),
+      finish: async (_, { propertyIds }) => ({ PRISM_PROPERTY_VIEW: propertyIds }),
     },
   );
 

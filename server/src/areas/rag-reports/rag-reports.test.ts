@@ -6,7 +6,8 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { RAG_REPORT_DAYS, ragReports } from '@lintel/contract/areas/rag-reports';
 import type { RagReport } from '@lintel/contract/areas/rag-reports';
 import { anAction } from '#areas/actions/testing';
-import type { Within } from '#areas/files/make-in-background';
+import { expireMade } from '#areas/files/made/make-in-background';
+import type { Within } from '#areas/files/made/make-in-background';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { personAtWork } from '#areas/users/person-at-work';
 import { inScope } from '#platform/scope';
@@ -15,7 +16,7 @@ import { aTask, completed, inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
-import { expireReports } from './jobs.ts';
+import { ragReport } from './queries.ts';
 import { anAskedReport, aRagReport, making, ragRequest } from './testing.ts';
 
 const progress = (by: Person, { id }: { id: string }) => call(by, ragReports.progress, { query: { id } });
@@ -137,11 +138,7 @@ describe('a RAG report', () => {
     );
     await making(leaver, asked);
     const kept = await organisation.within(({ db }) =>
-      db
-        .selectFrom('ragReports')
-        .select(['state', 'errorMessage'])
-        .where('id', '=', asked.id)
-        .executeTakeFirstOrThrow(),
+      db.selectFrom('madeFiles').select(['state', 'errorMessage']).where('id', '=', asked.id).executeTakeFirstOrThrow(),
     );
     expect(kept).toEqual({ state: 'failed', errorMessage: 'The person who started this may no longer work here' });
     // Each permission checked at the request is checked again while it is produced, and at each download.
@@ -228,13 +225,13 @@ describe('a RAG report', () => {
     const later = (days: number) => new Date(manager.server.maker.clock().getTime() + days * 86_400_000);
     const hashOf = (id: string) =>
       organisation.within(({ db }) =>
-        db.selectFrom('ragReports').select('fileHash').where('id', '=', id).executeTakeFirst(),
+        db.selectFrom('madeFiles').select('fileHash').where('id', '=', id).executeTakeFirst(),
       );
     const { fileHash } = (await hashOf(old.id))!;
-    await organisation.within((scope) => expireReports({ ...scope, now: later(1.01) }));
+    await organisation.within((scope) => expireMade({ ...scope, now: later(1.01) }, ragReport));
     expect(passed(await progress(reader, never))).toEqual({ data: null, isFailed: true, errorMessage: null });
     expect((await download(reader, old)).status).toBe(200);
-    await organisation.within((scope) => expireReports({ ...scope, now: later(RAG_REPORT_DAYS + 1) }));
+    await organisation.within((scope) => expireMade({ ...scope, now: later(RAG_REPORT_DAYS + 1) }, ragReport));
     expect(await hashOf(old.id)).toBeUndefined();
     const left = await organisation.within(({ db }) =>
       db.selectFrom('unclaimedContents').select('id').where('contentHash', '=', fileHash!).execute(),

@@ -1,35 +1,30 @@
 import { ragReports } from '@lintel/contract/areas/rag-reports';
+import type { RagList } from '@lintel/contract/areas/rag-reports';
+import { finishedFile, lostCounts, progressOf } from '#areas/files/made/queries';
 import { openFiles, readWhole } from '#platform/file-store/files';
-import { forbidden, notFound } from '#platform/http/problems';
+import { forbidden } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import { serve } from '#platform/http/serve';
 import type { Served } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { SPREADSHEET } from '#platform/list/sheet';
 import { mayHaveReport } from './policy.ts';
-import { findContent, shownReports, theReport } from './queries.ts';
+import { ragReport, shownReports } from './queries.ts';
 import { requestReport } from './request.ts';
 
 export function ragReportRoutes({ config }: Pick<Setting, 'config'>): Served[] {
   const files = openFiles(config.filesUrl);
   return serve(ragReports, {
     request: async (scope, { body }) => ({ dto: await requestReport(scope, body) }),
-    progress: async (scope, { query }) => {
-      const { id, state, doneCount, totalCount, errorMessage } = await theReport(scope, query.id);
-      return {
-        data: state === 'waiting' ? { id, doneCount, totalCount } : null,
-        isFailed: state === 'failed',
-        errorMessage,
-      };
-    },
+    progress: (scope, { query }) => progressOf(scope, ragReport, query.id),
     list: async (scope) => ({ objects: await shownReports(scope) }),
     download: async (scope, { query }) => {
-      const found = await findContent(scope, query.id);
-      if (!found) throw notFound('report');
-      if (!mayHaveReport(scope, found.list)) throw forbidden();
-      if (found.lostCount > 0)
+      const found = await finishedFile(scope, ragReport, query.id);
+      if (!mayHaveReport(scope, found.request['list'] as RagList)) throw forbidden();
+      const [lostCount] = await lostCounts(scope, [found.reliesOn]);
+      if (lostCount)
         throw forbidden(
-          `You may no longer see ${found.lostCount.toLocaleString('en-GB')} of the properties in this report. Ask for a new one.`,
+          `You may no longer see ${lostCount.toLocaleString('en-GB')} of the properties in this report. Ask for a new one.`,
         );
       return {
         stream: readWhole(files, found.fileHash),

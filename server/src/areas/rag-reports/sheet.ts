@@ -6,7 +6,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { visibleProperties, withNames } from '#areas/properties/queries';
 import { typesInOrder } from '#areas/tasks/matrix';
-import type { OnProgress, Within } from '#areas/files/make-in-background';
+import type { OnProgress, Within } from '#areas/files/made/make-in-background';
 import { complianceState } from '#areas/tasks/queries';
 import { Refusal } from '#platform/http/problems';
 import { chunks } from '#platform/scope';

@@ -18,7 +18,7 @@ import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
 /** What a user holds of each kind. */
-export type Held = {
+type Held = {
   kind: KindName;
   handOver: HandOver<Scope>;
   ids: readonly string[];

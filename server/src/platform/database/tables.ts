@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { Instant, Own, MaybeInstant } from './columns.ts';
+import type { RetentionRules } from '@lintel/contract/platform/retention-rules';
+import type { Instant, MaybeInstant, Own, SettingsTable } from './columns.ts';
 
 type RecordTable = {
   organisationId: Own;
@@ -50,6 +51,7 @@ export interface Tables {
   };
   keptCounts: { organisationId: Own; version: Generated<string> };
   referenceNumbers: { organisationId: Own; kind: string; last: number };
+  retentionSettings: SettingsTable<RetentionRules>;
 }
 
 /**

@@ -110,7 +110,7 @@ export type WorkByLink<S> = {
 };
 /** What a share keeps of a report; of equipment with its names. */
 type KeptOfDone = Partial<Omit<SharedDone, 'equipment'>> & { equipment?: readonly PieceResult[] };
-export type SharedDetails = Pick<
+type SharedDetails = Pick<
   SharedItem,
   | 'itemStatus'
   | 'details'

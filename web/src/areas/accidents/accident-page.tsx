@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,9 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { send } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
-import { t } from '#platform/texts.ts';
 import type { Opened, SectionId } from './accident-edit.ts';
 import { AccidentRecord } from './accident-record.tsx';
 import { AccidentSections } from './accident-sections.tsx';
@@ -76,5 +74,5 @@ function ManagedOverview({ accident, show }: ManagedProps) {
     placeholderData: keepPreviousData,
   });
   if (data) return show(draftsOf(data.objects), !isPlaceholderData);
-  return error ? <FailureAlert error={error} /> : <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
+  return <LoadingOrFailed error={error} h="80dvh" />;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { periods, type AccidentSummary } from '@lintel/contract/areas/accidents/summary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { Bars } from '#platform/page/bars.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
@@ -58,8 +58,7 @@ export function AccidentSummaryPage() {
             })
           }
         />
-        {!data && <FailureAlert error={error} />}
-        {!data && !error && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={400} />}
         {data && (
           <>
             <Text>

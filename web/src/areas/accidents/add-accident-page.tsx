@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { injuredPersonLabels as hurt } from '@lintel/contract/areas/accidents/labels';
@@ -17,7 +17,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { timeOfDayText } from '#platform/time.ts';
@@ -72,8 +72,7 @@ export function AddAccidentPage() {
 /** Another person injured in an existing accident. */
 function AnotherHurt({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(read(accidents.get, { query: { id } }));
-  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
   return <AddAccident same={data.dto} />;
 }
 
@@ -125,7 +124,7 @@ function AddAccident({ same }: { same?: Accident }) {
           </Section>
           <More form={form} />
         </div>
-        <SaveBar button={t('accident.add.save')} isSaving={isSaving} onCancel={() => goBack()} />
+        <SaveBar button={t('save')} isSaving={isSaving} onCancel={() => goBack()} />
       </form>
     </>
   );

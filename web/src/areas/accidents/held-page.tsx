@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { HeldAboutPerson } from '@lintel/contract/areas/accidents/held';
 import { pageOf } from '@lintel/contract/areas/activity';
@@ -10,7 +10,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -22,8 +22,7 @@ const route = getRouteApi('/accident_held.html');
 export function HeldPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, error, refetch } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));
-  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
   return <Held key={id} held={data.dto} />;
 }
 

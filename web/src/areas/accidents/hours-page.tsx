@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { frequencyOf, hourBases, type AccidentHours } from '@lintel/contract/areas/accidents/hours';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -39,7 +40,7 @@ export function HoursPage() {
         print
       />
       <PrintedBy />
-      {!data && (error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />)}
+      {!data && <LoadingOrFailed error={error} h={400} />}
       {region && (
         <Stack gap="md" maw={980}>
           <Text>{t('accident.hours.about')}</Text>

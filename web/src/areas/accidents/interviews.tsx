@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Accident, Interview } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { interviewLabels as labels } from '@lintel/contract/areas/accidents/labels';
@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -51,8 +51,7 @@ export function Interviews({ accident: { id: accidentId, can } }: { accident: Ac
       }
     >
       <Stack gap="sm">
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={60} />}
         {data?.objects.length === 0 && <Text c="dimmed">{t('accident.view.interviews.none')}</Text>}
         {data && data.objects.length > 0 && (
           <Rows

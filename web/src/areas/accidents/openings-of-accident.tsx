@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
@@ -13,7 +14,7 @@ export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
   const search = { ...openingList.defaults, page: 1, accidentIds: [accidentId] };
   const { data, error } = useQuery(read(accidents.openings, { body: search }));
   if (error) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={160} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading h={160} />;
   return (
     <Stack gap="sm" maw={980}>
       <Text c="dimmed">{t('accident.openings.hint')}</Text>

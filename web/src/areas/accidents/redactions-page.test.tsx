@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { shippedRetention, type DueRedaction } from '@lintel/contract/areas/accidents/retention';
+import { shippedRetention } from '@lintel/contract/platform/retention-rules';
+import type { DueRedaction } from '@lintel/contract/areas/accidents/redactions';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { accidentId } from './testing.ts';

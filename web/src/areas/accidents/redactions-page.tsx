@@ -1,6 +1,6 @@
-import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { DueRedaction } from '@lintel/contract/areas/accidents/retention';
+import type { DueRedaction } from '@lintel/contract/areas/accidents/redactions';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
@@ -35,8 +36,7 @@ export function RedactionsPage() {
   const propose = useWrite(accidents.proposeRedaction, done);
   const approve = useWrite(accidents.redact, done);
   const keep = useWrite(accidents.keepLonger, done);
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={300} />;
   const rows = data.objects.filter(({ id }) => chosen.includes(id));
   const ids = rows.map(({ id }) => id);
   const isBusy = propose.isPending || approve.isPending || keep.isPending;

@@ -1,7 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
-import type { Reply } from '@lintel/contract/platform/endpoint';
+import type { KeptRetention, RetentionRules } from '@lintel/contract/platform/retention-rules';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
@@ -9,10 +8,9 @@ import { NumberBox } from '#platform/form/number-box.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 
-type Kept = Reply<typeof accidents.retention>['dto'];
 const numbers = ['adultYears', 'childUntilAge', 'exposureYears'] as const;
 
-export default function RetentionForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
+export default function RetentionForm({ kept: now, onClose }: { kept: KeptRetention; onClose: () => void }) {
   const [kept] = useState(now);
   const [rules, setRules] = useState<RetentionRules>(kept);
   const saving = useVersionedSave({

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
+import type { RetentionRules } from '@lintel/contract/platform/retention-rules';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Select, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { FormKind, RiddorForm, RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
 import { missingOf } from '@lintel/contract/areas/accidents/form/form';
@@ -9,7 +9,7 @@ import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -29,8 +29,7 @@ export function RiddorFormPage() {
     ...read(accidents.riddorForms, { body: { accidentId: id } }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
   return <ShownForm key={id} forms={data} chosen={search.form} sent={search.sent} />;
 }
 

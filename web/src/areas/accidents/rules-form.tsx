@@ -23,7 +23,7 @@ export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose:
       getValues: () => values,
     },
     send: (version) => change.mutate({ body: { ...values, version } }),
-    saved: t('accident.rules.saved'),
+    saved: t('saved'),
     onDone: onClose,
   });
   const change = useWrite(accidents.changeRules, saving.options);

@@ -25,7 +25,7 @@ export default function ActionRowMenu({ action: { id, ref, propertyId, can } }: 
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/actions/edit/$id" params={{ id }} />}
           >
-            {t('action.edit')}
+            {t('edit')}
           </Menu.Item>
         )}
         {can.close && (

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { SegmentedControl, Stack, Table, Tabs, Text, Title } from '@mantine/core';
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
@@ -11,13 +11,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { dueNames } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
 import css from './actions.module.css';
 import { Rechecks } from './rechecks.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const route = getRouteApi('/actions/summary');
 type Summary = Reply<typeof actions.summary>;
@@ -68,7 +68,7 @@ function ByPriority() {
   const navigate = route.useNavigate();
   const asked = route.useSearch().whose;
   const chosen = ownerships.find(({ id }) => id === asked)?.id ?? 'ALL';
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...read(actions.summary, { body: { [flags[chosen]]: true } }),
     placeholderData: keepPreviousData,
   });
@@ -85,8 +85,7 @@ function ByPriority() {
           void navigate({ search: next === 'ALL' ? {} : { whose: next }, replace: true, resetScroll: false })
         }
       />
-      {!data && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={260} role="status" aria-label={t('loading')} />}
+      {!data && <LoadingOrFailed error={error} h={260} />}
       {data && (
         <>
           <CountTable rows={data.rows} of={chosen} />

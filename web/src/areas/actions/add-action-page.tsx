@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { ActionSourceType, type Priority } from '@lintel/contract/areas/actions/states';
@@ -16,6 +16,7 @@ import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { randomId } from '#platform/random-id.ts';
 import { historyEntry } from '#platform/app/form-key.ts';
 import { mayDo } from '#platform/rights.ts';
@@ -89,7 +90,7 @@ export function AddActionPage() {
         message={t('something.went.wrong')}
       />
     );
-  if (!found.data || !found.isFetchedAfterMount) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!found.data || !found.isFetchedAfterMount) return <Loading h={400} />;
   return <AddAction place={place} search={search} start={found.data} />;
 }
 

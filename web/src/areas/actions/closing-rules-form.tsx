@@ -40,7 +40,7 @@ export default function RulesForm({ kept: now, onClose }: { kept: Kept; onClose:
     <SettingsForm
       saving={saving}
       isPending={change.isPending}
-      button={t('closing.rules.save')}
+      button={t('save')}
       isReady={percent !== null}
       onClose={onClose}
     >

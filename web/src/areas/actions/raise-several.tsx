@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ActionStart } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { files } from '@lintel/contract/areas/files';
@@ -11,6 +11,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
@@ -30,8 +31,7 @@ export function RaiseSeveral({ report, onClose }: Props) {
   });
   return (
     <Section title={t('actions.several.title')}>
-      {!start && <FailureAlert error={error} />}
-      {!start && !error && <Skeleton h={90} role="status" aria-label={t('loading')} />}
+      {!start && <LoadingOrFailed error={error} h={90} />}
       {start && <Lines report={report} start={start} onClose={onClose} />}
     </Section>
   );

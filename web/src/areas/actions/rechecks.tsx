@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { actionFieldLabels, shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
@@ -16,7 +17,6 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Month = Reply<typeof actions.rechecks>['months'][number];
 
@@ -28,12 +28,11 @@ const rateText = ({ passed, checked }: Month) =>
 
 /** A month's sample of closed actions, the results of the re-checks, and how many passed. */
 export function Rechecks({ month, onMonth }: { month: string | undefined; onMonth: (month: string) => void }) {
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...read(actions.rechecks, { query: month ? { month } : {} }),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={260} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={260} />;
   const shown = data.months.find((each) => each.month === data.month);
   return (
     <Stack gap="md" maw={1180}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { actionFieldLabels, shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions, MOST_ACTIONS_AT_ONCE } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
@@ -11,6 +11,7 @@ import { read } from '#platform/api.ts';
 import { BulkBar } from '#platform/list/bulk-bar.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { PageBox, RowBox, type RowSelection } from '#platform/list/row-boxes.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { useRowSelection } from '#platform/list/row-selection.ts';
 import cards from '#platform/page/table-cards.module.css';
@@ -19,7 +20,6 @@ import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { useBulkCommands } from './bulk-commands.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 const PER_PAGE = 50;
 
@@ -37,7 +37,7 @@ export function RelatedActions({ of, add, children }: Props) {
   const [page, setPage] = useState(1);
   const search = { ...of, status: 'ALL' } as const;
   const body = actionList.search.parse({ ...actionList.defaults, ...search, limit: PER_PAGE, page });
-  const { data, isError, error } = useQuery({ ...read(actions.list, { body }), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({ ...read(actions.list, { body }), placeholderData: keepPreviousData });
   const bulk = useBulkCommands();
   const selection = useRowSelection<ActionRow>(actions.list, body, MOST_ACTIONS_AT_ONCE);
   return (
@@ -71,8 +71,7 @@ export function RelatedActions({ of, add, children }: Props) {
           )}
         </Group>
       </Group>
-      {!data && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
+      {!data && <LoadingOrFailed error={error} h={120} />}
       {data && data.objects.length > 0 && <Rows rows={data.objects} selection={bulk && selection} />}
       {data && bulk && selection.ids.length > 0 && (
         <BulkBar

@@ -19,7 +19,7 @@ export function RestateClosing({ action, onClose }: { action: Action; onClose: (
       draft={action.id}
       title={t('action.restate.title')}
       label={t('action.reason')}
-      button={t('action.restate.do')}
+      button={t('change')}
       isReady={statusId !== null && statusId !== action.status.id}
       write={change}
       onSave={(reason) => change.mutate({ body: { ...detailsOf(action), statusId: statusId!, reason } })}

@@ -1,7 +1,8 @@
-import { Anchor, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loading } from '#platform/page/loading.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -36,7 +37,7 @@ export function ApiDocumentPage() {
         <TokenExamples />
         <WebhookExamples />
       </div>
-      {!data && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+      {!data && <Loading h={400} />}
       {data && (
         <div className="no-print">
           <TextInput

@@ -34,7 +34,7 @@ export function TokenExamples() {
           <Text size="sm">
             {t('api.tokens.what')}{' '}
             <Anchor underline="always" renderRoot={(props) => <Link {...props} to="/account/api-tokens" />}>
-              {t('api.tokens.account')}
+              {t('account')}
             </Anchor>
           </Text>
           <Text size="sm">{t('api.tokens.limit', { count: API_TOKEN_READS_AN_HOUR.toLocaleString('en-GB') })}</Text>

@@ -1,10 +1,10 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -19,7 +19,7 @@ export function OwnApiTokens() {
   if (!data)
     return (
       <Section title={t('token.title')}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={60} role="status" aria-label={t('loading')} />}
+        <LoadingOrFailed error={error} h={60} />
       </Section>
     );
   const hasAny = data.objects.length > 0;

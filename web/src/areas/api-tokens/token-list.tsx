@@ -25,7 +25,7 @@ export function TokenList<T extends ApiToken>({ tokens, owner, ending }: Props<T
       end.mutate({ query: { id: token.id } }, { onSuccess: () => focusBeside(button) });
   };
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack gap="sm" component="ul">
       {tokens.map((token) => (
         <Group key={token.id} component="li" justify="space-between" wrap="nowrap">
           <div>

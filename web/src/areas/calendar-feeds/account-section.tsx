@@ -1,9 +1,10 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { FeedState, useEndFeed } from './feed-state.tsx';
@@ -25,7 +26,7 @@ export function OwnCalendarFeed() {
             </Anchor>
           </Stack>
         )}
-        {!data && !error && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={60} />}
       </Section>
     );
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
 import {
   FEED_MONTHS,
@@ -17,7 +17,7 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { Dialog } from '#platform/dialog/dialog.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { FeedState, useEndFeed } from './feed-state.tsx';
@@ -31,8 +31,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('calendar.feed.title')} size="lg" isHeld={address !== undefined} onClose={onClose}>
       <Stack gap="md">
         <Text>{t(data?.isOn === false ? 'calendar.feed.off' : 'calendar.feed.about', FEED_MONTHS)}</Text>
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={240} />}
         {data?.isOn && <Feed feed={data.dto} address={address} onAddress={setAddress} />}
       </Stack>
     </Dialog>
@@ -106,7 +105,7 @@ function Feed({ feed, address, onAddress }: FeedProps) {
               {t('calendar.feed.renew')}
             </Button>
             <Button disabled={!isChanged} loading={change.isPending} onClick={() => change.mutate({ body: contents })}>
-              {t('calendar.feed.save')}
+              {t('save')}
             </Button>
           </>
         )}

@@ -21,7 +21,7 @@ export function PieceCards(props: OfPieces) {
     if (id) requestAnimationFrame(() => document.getElementById(idOfHead(id))?.focus());
   };
   return (
-    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap="xs">
       {shown.map((of, at) => {
         const after = shown.slice(at + 1).find(isToAnswer);
         return (

@@ -19,6 +19,7 @@ import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
 import { completeSearch, readAddress, writeAddress, type Search } from '#platform/list/list-address.ts';
 import { SavedFilters } from '#platform/list/saved-filters.tsx';
 import { TextSearch } from '#platform/list/text-search.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { formPiece, sectionPiece } from '#platform/page/piece.tsx';
@@ -118,7 +119,7 @@ export function GridPage() {
       <FilterSummary list={list} search={search} range={undefined} />
       <FailureAlert error={grid.error ?? matrix.error} />
       {!grid.isReady || !matrix.data ? (
-        !grid.error && <Skeleton h="80dvh" role="status" aria-label={t('loading')} />
+        !grid.error && <Loading h="80dvh" />
       ) : offered.length === 0 ? (
         <NoTasks />
       ) : grid.total === 0 || types.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
@@ -9,8 +9,8 @@ import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { StandingBadge } from '#areas/tasks/standing-badge.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { mayDo, maySee, whoSeesFiles } from '#platform/rights.ts';
@@ -57,8 +57,7 @@ function TaskFacts({ id }: { id: string }) {
   const seesFiles = maySee(useMe(), whoSeesFiles);
   const { data, error } = useQuery(read(tasks.get, { query: { id } }));
   const [isCompleting, setCompleting] = useState(false);
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={220} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={220} />;
   const { dto: task } = data;
   return (
     <>

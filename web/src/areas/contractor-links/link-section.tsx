@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { contractorLinks, type ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { read, useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { copyLink } from '#platform/dialog/copying.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -35,8 +35,7 @@ export function LinkSection({ contractor }: { contractor: Contractor }) {
     <Section title={t('contractor.link')}>
       <Stack gap="sm">
         <Text c="dimmed">{t('contractor.link.hint')}</Text>
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={24} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={24} />}
         {link === null && <Text>{t('contractor.link.none')}</Text>}
         {link && <LinkInWords link={link} />}
         {can.edit && (

@@ -120,7 +120,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
         {t(sent ? 'own.send.files.again' : 'own.send.do')}
       </BigButton>
       <BigButton variant="subtle" onClick={leave}>
-        {t('own.cancel')}
+        {t('cancel')}
       </BigButton>
     </form>
   );

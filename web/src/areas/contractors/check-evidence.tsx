@@ -25,7 +25,7 @@ export function CheckEvidence({ item, onClose }: { item: EvidenceItem; onClose: 
   return (
     <FormDialog
       title={t('contractor.evidence.check.of', { name: evidenceKindOf(item.kind).name })}
-      button={t('contractor.evidence.waive.save')}
+      button={t('save')}
       isReady={isReady}
       write={check}
       onSave={() => check.mutate({ body: { id: item.id, outcome: outcome!, how: how!, reason } })}

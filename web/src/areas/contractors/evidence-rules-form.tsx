@@ -32,7 +32,7 @@ export default function EvidenceRulesForm({ kept: now, onClose }: { kept: Kept; 
   const change = useWrite(contractors.changeRules, saving.options);
   const wrongOf = (field: string) => Object.entries(saving.errors).find(([path]) => path.startsWith(field))?.[1];
   return (
-    <SettingsForm saving={saving} isPending={change.isPending} button={t('contractor.rules.save')} onClose={onClose}>
+    <SettingsForm saving={saving} isPending={change.isPending} button={t('save')} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
         {numbers.map((field) => (
           <NumberBox

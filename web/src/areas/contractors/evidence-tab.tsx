@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -40,8 +41,7 @@ export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) 
     });
     if (isSure) remove.mutate({ query: { id: operative.id } });
   };
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={240} />;
   const { can, kinds, operatives } = data;
   const doing = (operative: Operative | null): Doing | undefined =>
     can.manage

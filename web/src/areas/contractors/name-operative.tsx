@@ -13,7 +13,7 @@ export function NameOperative({ contractorId, onClose }: { contractorId: string;
   return (
     <FormDialog
       title={t('contractor.operative.add')}
-      button={t('contractor.evidence.waive.save')}
+      button={t('save')}
       isReady={name.trim() !== ''}
       write={add}
       onSave={() => add.mutate({ body: { contractorId, name, trade } })}

@@ -22,7 +22,7 @@ export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }
   const [untilOn, setUntilOn] = useState<string | null>(null);
   const waive = useWrite(contractors.waive, {
     silent: true,
-    onSuccess: () => (showSuccess(t('contractor.evidence.waived')), onClose()),
+    onSuccess: () => (showSuccess(t('saved')), onClose()),
   });
   const name = [evidenceKindOf(kind).name, operative?.name].filter(Boolean).join(', ');
   const save = (reason: string) =>
@@ -41,7 +41,7 @@ export function WaiveEvidence({ contractorId, operative, kind, isBack, onClose }
       draft={[contractorId, operative?.id, kind].join()}
       title={t(isBack ? 'contractor.evidence.waive.back.of' : 'contractor.evidence.waive.of', { name })}
       label={t('contractor.evidence.waive.reason')}
-      button={t('contractor.evidence.waive.save')}
+      button={t('save')}
       isReady={isBack || outcome === 'NOT_REQUIRED' || untilOn !== null}
       write={waive}
       onSave={save}

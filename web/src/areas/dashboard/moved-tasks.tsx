@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
   taskMoves,
@@ -15,7 +15,7 @@ import { StandingBadge } from '#areas/tasks/standing-badge.tsx';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
@@ -61,8 +61,7 @@ export function MovedTasks({ asked, counts, name, onMove, onAll }: Props) {
               </Button>
             </Group>
           )}
-          <FailureAlert error={data ? null : error} />
-          {!data && !error && <Skeleton h={160} role="status" aria-label={t('loading')} />}
+          {!data && <LoadingOrFailed error={error} h={160} />}
           {data && data.tasks.length === 0 && <Text c="dimmed">{t('past.moved.none')}</Text>}
           {data && data.tasks.length > 0 && <Tasks tasks={data.tasks} title={title} day={day} />}
           {data && data.taskCount > data.tasks.length && (

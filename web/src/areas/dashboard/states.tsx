@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 
 /** A part of the page whose figures could not be loaded, while the others are shown. */
@@ -8,5 +8,5 @@ export const Failed = (props: { error: unknown; mb?: 'md' }) => (
 );
 
 export function Waiting({ height, onPhone = height }: { height: number; onPhone?: number }) {
-  return <Skeleton h={{ base: onPhone, sm: height }} radius="md" role="status" aria-label={t('loading')} />;
+  return <Loading h={{ base: onPhone, sm: height }} radius="md" />;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { ComparedBy, comparedBy, TaskMove, thenAndNow, type Comparison } from '@lintel/contract/areas/then-and-now';
 import { minusInterval, plusDays } from '@lintel/contract/cycles/calendar';
 import { day as realDay } from '@lintel/contract/platform/shapes';
@@ -7,7 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { Section } from '#platform/page/section.tsx';
@@ -63,8 +63,7 @@ export function ThenAndNowPage() {
             </Button>
           ))}
         </Group>
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={420} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={420} />}
         {data && (
           <Stack gap="md" aria-busy={isPlaceholderData}>
             <Headline comparison={data} />
@@ -135,7 +134,7 @@ function Headline({ comparison: { day, all, countedThen } }: { comparison: Compa
           </div>
         ))}
         <div>
-          <dt>{t('past.change')}</dt>
+          <dt>{t('change')}</dt>
           <dd>
             <b>{changeText(all)}</b>
           </dd>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Button, EmptyState, NavLink, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { dictionaries, DictionaryName, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -67,8 +67,7 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
   const { data, error } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
   const [isWithArchived, setWithArchived] = useState(false);
   const [text, setText] = useState('');
-  if (error && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={300} />;
   const all: DictionaryEntry[] = data.objects.toSorted(
     (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'),
   );

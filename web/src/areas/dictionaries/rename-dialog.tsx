@@ -20,7 +20,7 @@ export function RenameDialog({
 }) {
   const [name, setName] = useState(entry.name);
   const change = useDecision(dictionaries.change, {
-    onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()),
+    onSuccess: () => (showSuccess(t('saved')), onClose()),
   });
   const isTaken = isNameTaken(name, all, entry.id);
   const isConflict =

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentFieldLabels as labels, type Equipment } from '@lintel/contract/areas/equipment/piece';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -31,7 +32,7 @@ export function AddEquipmentPage() {
   });
   if (like && found.isError && !found.data)
     return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
-  if (like && !found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (like && !found.data) return <Loading h={400} />;
   return <AddEquipment key={like} propertyId={propertyId} {...(found.data && { like: found.data.dto })} />;
 }
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { evidencePacks, PACK_POLL_MILLISECONDS, type EvidencePack } from '@lintel/contract/areas/evidence-packs';
+import { evidencePacks, type EvidencePack } from '@lintel/contract/areas/evidence-packs';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { MAKING_POLL_MILLISECONDS } from '@lintel/contract/platform/made-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -79,7 +80,7 @@ describe('the evidence pack of a property', () => {
       withPeople: false,
     });
     expect(saved).toEqual([`/api/property/evidencePack.zip?id=${id}`]);
-    expect(PACK_POLL_MILLISECONDS).toBe(5000);
+    expect(MAKING_POLL_MILLISECONDS).toBe(5000);
   });
 
   it('since a date needs the date, and about nothing is not made; people are offered to those who may read about them', async () => {

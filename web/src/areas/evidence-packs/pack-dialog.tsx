@@ -1,6 +1,11 @@
 import { Button, Checkbox, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { evidencePacks, packSubjects, type PackSubject } from '@lintel/contract/areas/evidence-packs';
+import {
+  EVIDENCE_PACK_DAYS,
+  evidencePacks,
+  packSubjects,
+  type PackSubject,
+} from '@lintel/contract/areas/evidence-packs';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,12 +13,13 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
+import { MadeFiles, whileMaking } from '#platform/files/made-files.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { OwnPacks } from './own-packs.tsx';
-import { runPack } from './run-pack.ts';
+import { dayText } from '#platform/time.ts';
+import { progressText, runPack, savePack } from './run-pack.ts';
 
 type Props = { propertyIds: readonly string[]; name: string; onClose: () => void };
 type Period = 'year' | 'since' | 'all';
@@ -40,6 +46,7 @@ export default function PackDialog({ propertyIds, name, onClose }: Props) {
     mayDo(me, 'PRISM_APP_SAFETY_MANAGER') ||
     mayDo(me, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE') ||
     mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
+  const made = useQuery({ ...read(evidencePacks.list), refetchInterval: whileMaking });
   const start = () => {
     void runPack(
       {
@@ -121,7 +128,20 @@ export default function PackDialog({ propertyIds, name, onClose }: Props) {
               {t('pack.do')}
             </Button>
           </Group>
-          <OwnPacks />
+          <MadeFiles
+            files={made}
+            title={t('pack.own')}
+            days={EVIDENCE_PACK_DAYS}
+            nameOf={({ from, title }) => (
+              <Text fw={600}>
+                {from ? t('pack.since', { title, from: dayText(from) }) : t('pack.of.all', { title })}
+              </Text>
+            )}
+            progressText={progressText}
+            failure={t('pack.error')}
+            downloadLabel={(when) => t('pack.download.of', { when })}
+            onDownload={savePack}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,4 @@
-import {
-  evidencePacks,
-  PACK_POLL_MILLISECONDS,
-  type EvidencePack,
-  type EvidencePackRequest,
-} from '@lintel/contract/areas/evidence-packs';
+import { evidencePacks, type EvidencePack, type EvidencePackRequest } from '@lintel/contract/areas/evidence-packs';
 import { send } from '#platform/api.ts';
 import { makeInBackground } from '#platform/app/make-in-background.tsx';
 import { saveDirectly } from '#platform/files/download.ts';
@@ -15,8 +10,7 @@ export const runPack = (request: EvidencePackRequest, onChange: () => void): Pro
     request: async () => (await send(evidencePacks.request, { body: request })).dto.id,
     progressOf: (id) => send(evidencePacks.progress, { query: { id } }),
     download: savePack,
-    pollMilliseconds: PACK_POLL_MILLISECONDS,
-    texts: { running: 'pack.running', waiting: 'pack.running.waiting', ready: 'pack.ready', error: 'pack.error' },
+    texts: { running: 'pack.running', ready: 'pack.ready', error: 'pack.error' },
     progressText,
     onChange,
   });

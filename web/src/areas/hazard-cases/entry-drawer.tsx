@@ -84,7 +84,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
       intro={kind === 'STRUCK' ? t('hazard.strike.hint') : null}
       form={form}
       labels={labels}
-      button={t('hazard.say.save')}
+      button={t('save')}
       write={say}
       onSave={(values) => say.mutate({ body: values as NewHazardEntry })}
       onClose={onClose}

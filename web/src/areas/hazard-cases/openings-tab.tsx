@@ -1,17 +1,16 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
 /** Who has read what a case says about its tenant. */
 export function OpeningsTab({ id }: { id: string }) {
-  const { data, isError, error } = useQuery(read(hazardCases.openings, { query: { id } }));
-  if (isError && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
+  const { data, error } = useQuery(read(hazardCases.openings, { query: { id } }));
+  if (!data) return <LoadingOrFailed error={error} h={120} />;
   return (
     <Section title={t('hazard.openings')}>
       <Text size="sm" c="dimmed">

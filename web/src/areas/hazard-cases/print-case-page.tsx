@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardName } from '@lintel/contract/statutory/hazards';
@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,9 +20,8 @@ const route = getRouteApi('/hazard_case_print.html');
 /** The whole of a case on paper, for the Ombudsman or a court: what was reported, its clocks, and everything in order. */
 export function PrintCasePage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const { data, isError, error, refetch } = useQuery(read(hazardCases.get, { query: { id } }));
-  if (isError && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  const { data, error, refetch } = useQuery(read(hazardCases.get, { query: { id } }));
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
   const of = data.dto;
   return (
     <>

@@ -1,11 +1,11 @@
-import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Select, Text } from '@mantine/core';
 import { imports, type Import, type ImportMapping, type ImportSheet } from '@lintel/contract/areas/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { ColumnTable } from './column-table.tsx';
@@ -22,8 +22,7 @@ type Props = { of: Import; goTo: (step: Step) => void };
 /** The mapping of columns: recognised as far as possible, to be completed by the user. */
 export function ColumnsStep({ of, goTo }: Props) {
   const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: 'static' });
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage read={{ error, refetch }} h={360} />;
   return <Mapping of={of} goTo={goTo} sheets={data.objects} />;
 }
 

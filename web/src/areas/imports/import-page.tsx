@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { Loading } from '#platform/page/loading.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
@@ -49,8 +50,7 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
     enabled: !isDiscarded,
   });
-  if (error && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} h={360} />;
   const it = data.dto;
   const shown = shownStep(it, step);
   const goTo = (step: Step) => void navigate({ search: { id, step } });
@@ -88,7 +88,7 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
         <StepList of={it} shown={shown} />
         {!isDiscarded && (
           <StepRoom step={shown} stage={it.stage} isNews={isOpenedHere}>
-            <Suspense fallback={<Skeleton h={360} role="status" aria-label={t('loading')} />}>
+            <Suspense fallback={<Loading h={360} />}>
               {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
             </Suspense>
           </StepRoom>

@@ -1,4 +1,4 @@
-import { Anchor, EmptyState, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, EmptyState, Table, Text } from '@mantine/core';
 import { importKinds } from '@lintel/contract/areas/import-kinds';
 import { ImportKindName, imports, type Import } from '@lintel/contract/areas/imports';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -48,7 +49,7 @@ function Earlier() {
     refetchInterval: ({ state }) => (state.data?.objects.some(isUnderWay) ? 2000 : false),
   });
   if (error && !data) return <FailureAlert title={t('imports.failed')} error={error} />;
-  if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading h={120} />;
   if (data.objects.length === 0)
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Skeleton, Table } from '@mantine/core';
+import { Anchor, Badge, Table } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { importKinds } from '@lintel/contract/areas/import-kinds';
 import { imports, type Import, type ImportOutcome } from '@lintel/contract/areas/imports';
@@ -9,6 +9,7 @@ import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import cards from '#platform/page/table-cards.module.css';
@@ -36,7 +37,7 @@ export function Outcomes({ of }: { of: Import }) {
     <Section title={t('import.outcomes.title')}>
       <FailureAlert error={error} />
       {!data ? (
-        !error && <Skeleton h={160} role="status" aria-label={t('loading')} />
+        !error && <Loading h={160} />
       ) : (
         <>
           <div className={css.scroll} role="region" aria-label={t('import.outcomes.title')} tabIndex={0}>

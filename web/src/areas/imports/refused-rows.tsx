@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { download } from '#platform/files/download.ts';
 import { countText } from '#platform/count-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { failureText } from '#platform/refusal.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -30,7 +31,7 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
       {error && !data ? (
         <FailureAlert title={t('import.refusals.failed')} error={error} />
       ) : !data ? (
-        <Skeleton h={160} role="status" aria-label={t('loading')} />
+        <Loading h={160} />
       ) : (
         <>
           <Text c="dimmed" mb="sm">

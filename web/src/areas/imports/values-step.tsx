@@ -1,10 +1,10 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { imports, type Import, type ImportChoice, type ImportField } from '@lintel/contract/areas/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { t } from '#platform/texts.ts';
 import { choicesFrom, keyOf, openValues, type Chosen } from './choices.ts';
 import { FieldValues } from './field-values.tsx';
@@ -17,8 +17,7 @@ type Props = { of: Import; goTo: (step: Step) => void };
 /** The meaning of values that match no entry of a list. */
 export function ValuesStep({ of, goTo }: Props) {
   const { data, error, refetch } = useQuery(read(imports.values, { query: { id: of.id } }));
-  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage read={{ error, refetch }} h={360} />;
   return <Choosing of={of} goTo={goTo} fields={data.objects} />;
 }
 

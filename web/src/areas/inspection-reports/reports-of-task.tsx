@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
 import {
   draftOutcome,
   outcomesOrDraft,
@@ -12,24 +12,23 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './inspections.module.css';
 import { addingReportTo } from './adding-report.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** The inspections of a task's property, newest first (INS-013). */
 export function ReportsOfTask({ task }: { task: Task }) {
   const [page, setPage] = useState(1);
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...read(inspectionReports.ofTask, { query: { taskId: task.id, page } }),
     placeholderData: keepPreviousData,
   });
   return (
     <Section title={t('inspections.title')} actions={task.can.inspect && <AddReport task={task} />}>
-      {!data && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
+      {!data && <LoadingOrFailed error={error} h={80} />}
       {data && data.objects.length === 0 && <Text c="dimmed">{t('inspections.none')}</Text>}
       {data && data.objects.length > 0 && (
         <Table aria-label={t('inspections.title')} verticalSpacing={6}>

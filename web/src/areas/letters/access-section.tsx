@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { letters, type ShownAttempt } from '@lintel/contract/areas/letters/endpoints';
 import { readyLetter, timeText, type SentLetter } from '@lintel/contract/areas/letters/letter';
 import { notDoneReasons } from '@lintel/contract/areas/not-done-reasons';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -36,8 +37,8 @@ export default function AccessSection({ kind, id, mayWrite }: Props) {
       }
     >
       <FailureAlert error={error} />
-      {!all && !error && <Skeleton h={60} role="status" aria-label={t('loading')} />}
-      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      {!all && !error && <Loading h={60} />}
+      <Stack component="ol" gap="md">
         {all
           ?.toSorted((one, other) => other.at.localeCompare(one.at))
           .map(({ at, attempt, letter }) =>

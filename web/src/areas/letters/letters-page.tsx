@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { kinds } from '@lintel/contract/areas/kinds';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { idsIn } from '#platform/labels/label-address.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { LettersToPrint } from './letters-to-print.tsx';
@@ -35,7 +36,7 @@ export function LettersPage() {
         <PageHeader title={t('letters.title')} back={back} />
         {error && !data && <FailureAlert error={error} />}
         {ids.length === 0 && <Text c="dimmed">{t('letters.none')}</Text>}
-        {!data && !error && ids.length > 0 && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+        {!data && !error && ids.length > 0 && <Loading h={400} />}
       </div>
       {data && <LettersToPrint key={ids.join()} kind={kind} toWrite={data} back={back.to} />}
     </>

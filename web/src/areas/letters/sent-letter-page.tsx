@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
 import { readyLetter } from '@lintel/contract/areas/letters/letter';
@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -33,7 +34,7 @@ export function SentLetterPage() {
           {...(letter && { print: true })}
         />
         <FailureAlert error={error} />
-        {!data && !error && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={400} />}
         {data && !letter && <Text c="dimmed">{t('letters.not.here')}</Text>}
       </div>
       {letter && <LetterSheet letter={readyLetter(letter, letter.unnamed)} name={letter.template} />}

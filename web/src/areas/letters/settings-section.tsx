@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { letters } from '@lintel/contract/areas/letters/endpoints';
 import { MOST_TEMPLATES, proposals, type LetterTemplate } from '@lintel/contract/areas/letters/template';
 import type { Reply } from '@lintel/contract/platform/endpoint';
@@ -9,8 +9,8 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { formPiece, sectionPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -26,7 +26,7 @@ export function LetterSettingsSection() {
   if (!data)
     return (
       <Section title={t('letters.title')}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        <LoadingOrFailed error={error} h={240} />
       </Section>
     );
   const { dto: kept } = data;
@@ -74,7 +74,7 @@ function Templates({ kept }: { kept: KeptSettings }) {
       <Text c="dimmed" mb="md">
         {t('letters.settings.what')}
       </Text>
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="md">
         {kept.templates.map((template) => (
           <li key={template.id}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { libraryPath } from '@lintel/contract/areas/library/address';
@@ -16,7 +16,7 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -32,9 +32,7 @@ const route = getRouteApi('/library/document');
 export function DocumentPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const found = useQuery(read(library.get, { query: { id } }));
-  if (found.isError && !found.data)
-    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
+  if (!found.data) return <LoadingPage of="record" read={found} h="80dvh" />;
   return <Shown key={id} document={found.data.dto} />;
 }
 

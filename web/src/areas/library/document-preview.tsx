@@ -1,4 +1,4 @@
-import { Paper, ScrollArea, Skeleton, Text, Title } from '@mantine/core';
+import { Paper, ScrollArea, Text, Title } from '@mantine/core';
 import { files } from '@lintel/contract/areas/files';
 import { fileTypes } from '@lintel/contract/areas/stored-file';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type ReactNode } from 'react';
 import { fetchFile } from '#platform/files/download.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { piece } from '#platform/page/piece.tsx';
 import css from './library.module.css';
@@ -23,7 +24,7 @@ export function DocumentPreview({ document }: { document: LibraryDocument }) {
       <Title order={2} id={heading} mb="sm">
         {t('library.document.preview')}
       </Title>
-      <Suspense fallback={<Skeleton height="auto" className={css.sheet} role="status" aria-label={t('loading')} />}>
+      <Suspense fallback={<Loading height="auto" className={css.sheet} />}>
         <Content document={document} />
       </Suspense>
     </Paper>
@@ -46,7 +47,7 @@ function PlainText({ document: { id, name } }: { document: LibraryDocument }) {
     staleTime: Infinity,
   });
   if (isError) return <Text c="dimmed">{t('library.document.preview.failed')}</Text>;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <Loading height={320} />;
   return (
     // Text that is too long for the page scrolls, by keyboard too.
     <ScrollArea.Autosize mah="75vh" viewportProps={{ tabIndex: 0, 'aria-label': name, role: 'region' }}>
@@ -54,5 +55,3 @@ function PlainText({ document: { id, name } }: { document: LibraryDocument }) {
     </ScrollArea.Autosize>
   );
 }
-
-const Loading = () => <Skeleton height={320} role="status" aria-label={t('loading')} />;

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Breadcrumbs, Button, EmptyState, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Breadcrumbs, Button, EmptyState, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { library } from '@lintel/contract/areas/library/endpoints';
 import type { DocumentExplorerViewInfo, LibraryFolder } from '@lintel/contract/areas/library/document';
@@ -10,6 +10,7 @@ import { send } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { UploadArea } from '#platform/files/upload-area.tsx';
 import { useUploads, type FileOwner } from '#platform/files/use-uploads.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
@@ -58,7 +59,7 @@ export function Explorer({ type, open, onOpen }: Props) {
           />
         )}
       </Group>
-      {isPending && <Skeleton height={isLeaf ? 44 : 202} role="status" aria-label={t('loading')} />}
+      {isPending && <Loading height={isLeaf ? 44 : 202} />}
       {error && (isNotThere(error) ? <NotThere /> : <FailureAlert title={t('library.folders.failed')} error={error} />)}
       {data && !isLeaf && folders.length === 0 && (
         <Text size="sm" c="dimmed">

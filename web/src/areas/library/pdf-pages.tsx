@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { files } from '@lintel/contract/areas/files';
 import type { LibraryDocument } from '@lintel/contract/areas/library/document';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getDocument, GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/files/download.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import css from './library.module.css';
 
@@ -68,7 +69,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
   return (
     <>
       <div className={isPainted ? undefined : css.sheet}>
-        {!isPainted && <Skeleton height="100%" role="status" aria-label={t('loading')} />}
+        {!isPainted && <Loading height="100%" />}
         <canvas
           ref={canvas}
           className={isPainted ? css.page : css.unpainted}

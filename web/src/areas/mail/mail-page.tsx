@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { mail, type MailMessage } from '@lintel/contract/areas/mail';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -18,13 +18,12 @@ const ASK_AGAIN_MS = 2000;
 /** One message as written, and its delivery state. */
 export function MailPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...read(mail.get, { query: { id } }),
     // The attempt is made now, so whoever looks sees how it ends.
     refetchInterval: ({ state }) => (state.data && isTriedNow(state.data.dto) ? ASK_AGAIN_MS : false),
   });
-  if (isError && !data) return <FailurePage of="record" error={error} reset={() => void refetch()} />;
-  if (!data) return <Skeleton h="80dvh" role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} h="80dvh" />;
   const message = data.dto;
   return (
     <Stack gap="md" maw={760}>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, EmptyState, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, EmptyState, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import {
   myWork,
@@ -17,6 +17,7 @@ import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { useKeptAsOf } from '#platform/on-device/connection.ts';
@@ -61,7 +62,7 @@ export function MyWorkPage() {
   return (
     <>
       <PageHeader title={t('my.work.title')}>{mayReport && !isPhone && <ReportButton />}</PageHeader>
-      {!data && <Skeleton h={320} radius="md" role="status" aria-label={t('loading')} />}
+      {!data && <Loading h={320} radius="md" />}
       {data && shown && (
         <Stack gap="md" maw={880}>
           <div role="group" aria-label={t('my.work.groups')} className={css.chips}>
@@ -86,7 +87,7 @@ export function MyWorkPage() {
           {!show && hasTeam && asOf === undefined && <TeamSection />}
           {!show && asOf !== undefined && <Text c="dimmed">{t('device.only.work')}</Text>}
           {!show && (
-            <Suspense fallback={<Skeleton h={150} radius="md" role="status" aria-label={t('loading')} />}>
+            <Suspense fallback={<Loading h={150} radius="md" />}>
               <KeptHere />
             </Suspense>
           )}

@@ -1,9 +1,9 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { myWork, neededGroups } from '@lintel/contract/areas/my-work';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import css from './my-work.module.css';
 import { keyOf, WorkLine, type Asked } from './work-line.tsx';
@@ -18,8 +18,7 @@ type Props = {
 /** What needs the user now, from My work: what is overdue and what they have to decide, each with its next step. */
 export function NeededWork({ most = Infinity, onAsk, onLeave }: Props) {
   const { data, error } = useQuery(read(myWork.get));
-  if (error && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={64} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={64} />;
   const needed = neededGroups.flatMap((wanted) => data.groups.filter(({ id }) => id === wanted));
   const rows = needed.flatMap((group) => group.rows.map((row) => ({ group: group.id, row })));
   const count = needed.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.count, 0);

@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { managedTeam, personLink } from '@lintel/contract/areas/reports/links';
 import type { CurrentUser } from '@lintel/contract/areas/session';
@@ -9,6 +9,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -34,7 +35,7 @@ export function TeamSection() {
   const search = { active: true, externalUser: false, directly: true, limit: PEOPLE, page: 1, selectedGroupIds: [] };
   const { data, error } = useQuery(read(people.report, { body: search }));
   const all = addressOfAll(useMe());
-  if (!data && !error) return <Skeleton h={520} radius="md" role="status" aria-label={t('loading')} />;
+  if (!data && !error) return <Loading h={520} radius="md" />;
   if (data?.objects.length === 0) return null;
   return (
     <Section title={t('my.work.team')}>

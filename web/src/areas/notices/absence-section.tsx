@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Absence } from '@lintel/contract/areas/absence';
 import { notices } from '@lintel/contract/areas/notices';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -53,7 +54,7 @@ export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: 
         ) : isError ? (
           <FailureAlert error={error} />
         ) : (
-          <Skeleton h={32} role="status" aria-label={t('loading')} />
+          <Loading h={32} />
         )}
       </Stack>
       {isAdding && <AbsenceDialog of={of} onClose={() => setAdding(false)} />}

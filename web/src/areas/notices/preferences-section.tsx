@@ -1,7 +1,8 @@
-import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { List, Select, Stack, Text } from '@mantine/core';
 import { noticeGroups, NoticePreferences, notices, noticeWays, type NoticeGroup } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { SaveOrCancel } from '#platform/form/save-or-cancel.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
@@ -79,14 +80,7 @@ function PreferencesForm({ kept, onClose }: { kept: NoticePreferences; onClose: 
             onChange={(way) => way && setChosen({ ...chosen, [id]: way })}
           />
         ))}
-        <Group gap="xs">
-          <Button type="submit" loading={change.isPending}>
-            {t('preferences.save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

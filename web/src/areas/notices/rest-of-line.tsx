@@ -1,10 +1,11 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { notices, type Notice, type NoticeLine } from '@lintel/contract/areas/notices';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { agoText, exactText } from '#platform/time.ts';
 import { addressOf } from './notice-address.ts';
@@ -65,7 +66,7 @@ function Unfolded({ line: { id, isOfSeveral }, onOpen }: Props) {
           ))}
         </ol>
       ) : (
-        !found.isError && <Skeleton h={20} w="60%" mt={4} role="status" aria-label={t('loading')} />
+        !found.isError && <Loading h={20} w="60%" mt={4} />
       )}
       {found.isError && <div role="alert">{t('notices.failed')}</div>}
       {(found.isError || found.hasNextPage) && (

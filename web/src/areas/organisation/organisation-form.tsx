@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   organisation,
   OrganisationDetails,
@@ -12,6 +12,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
+import { SaveOrCancel } from '#platform/form/save-or-cancel.tsx';
 import { t } from '#platform/texts.ts';
 
 type Values = {
@@ -71,14 +72,7 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
           labelOf={(field) => labels[field as keyof OrganisationDetails] ?? field}
         />
         <Fields form={form} settings={settings} />
-        <Group gap="xs">
-          <Button type="submit" loading={change.isPending}>
-            {t('save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

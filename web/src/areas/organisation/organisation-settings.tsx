@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { organisation, organisationFieldLabels, type Organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,8 +5,8 @@ import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { sectionPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -63,7 +62,7 @@ export default function OwnSettings({ of }: { of: OwnSection }) {
   if (!data)
     return (
       <Section title={title}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={80} role="status" aria-label={t('loading')} />}
+        <LoadingOrFailed error={error} h={80} />
       </Section>
     );
   const settings = data.dto;

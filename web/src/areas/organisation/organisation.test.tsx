@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import { shippedRetention } from '@lintel/contract/platform/retention-rules';
 import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionSourceTypes } from '@lintel/contract/areas/actions/states';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, EmptyState, Group, MultiSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, EmptyState, Group, MultiSelect, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
@@ -12,6 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -89,7 +90,7 @@ export function MatrixPage() {
           />
         </Group>
         <FailureAlert error={error} />
-        {!data && !error && <Skeleton h={300} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={300} />}
         {data && data.people.length === 0 && (
           <EmptyState icon={<IconCertificate aria-hidden />} title={t('training.matrix.none')} py="xl" />
         )}

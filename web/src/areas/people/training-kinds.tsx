@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, Skeleton, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
@@ -15,6 +15,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { offering } from '#platform/form/offering.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import css from './people.module.css';
@@ -50,7 +51,7 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Text c="dimmed">{t('training.kinds.hint')}</Text>
         <FailureAlert error={error} />
-        {!kept && !error && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {!kept && !error && <Loading h={240} />}
         {kept && (
           <Button
             style={{ alignSelf: 'flex-start' }}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { files } from '@lintel/contract/areas/files';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import type { TrainingOfKind } from '@lintel/contract/areas/people/training';
@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { addressFor } from '#platform/app/request.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
@@ -30,8 +30,7 @@ export function TrainingList({ personId, title }: { personId: string; title: str
     silent: true,
     onSuccess: () => (showSuccess(t('training.withdrawn')), setWithdrawn(undefined)),
   });
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={160} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={160} />;
   const { kinds, offered, can } = data.dto;
   return (
     <Section

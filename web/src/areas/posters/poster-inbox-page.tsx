@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
@@ -41,8 +42,7 @@ function OneReport({ id }: { id: string }) {
   return data ? <ReceivedReport report={data.dto} /> : <Waiting error={error} />;
 }
 
-const Waiting = ({ error }: { error: unknown }) =>
-  error ? <FailureAlert error={error} /> : <Skeleton h={200} role="status" aria-label={t('loading')} />;
+const Waiting = ({ error }: { error: unknown }) => <LoadingOrFailed error={error} h={200} />;
 
 function Inbox() {
   const search = route.useSearch();

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import type { Poster } from '@lintel/contract/areas/posters/poster';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -38,7 +39,7 @@ export function PosterPage() {
       ) : error ? (
         <FailureAlert error={error} />
       ) : (
-        <Skeleton h={400} role="status" aria-label={t('loading')} />
+        <Loading h={400} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { ComplianceBar, ComplianceLegend } from '#platform/page/compliance-bar.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { telephoneAddress } from '#platform/telephone.ts';
@@ -124,8 +124,7 @@ const claimed = ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU', 'PRISM_APP_ENFO
 /** What needs attention on a property, the most serious first, and what falls due next; then the breakdown of its percentage. */
 export function Attention({ propertyId }: { propertyId: string }) {
   const { data, error } = useQuery(standingOf(propertyId));
-  if (error && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={{ base: '60dvh', md: 360 }} radius="md" role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={{ base: '60dvh', md: 360 }} radius="md" />;
   const { items, groups, next, compliance } = data.dto;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
@@ -7,9 +7,9 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { completeSearch, readAddress, type Search } from '#platform/list/list-address.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { footOfSheets } from '#platform/page/printed-by.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { ForbiddenPage, MessagePage } from '#platform/shell/message-page.tsx';
@@ -48,7 +48,7 @@ function Report({ type, search }: { type: ReportType; search: Search }) {
   return (
     <>
       <PageHeader title={name} back={{ to: '/property/', label: t('report.back') }} />
-      {error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />}
+      <LoadingOrFailed error={error} h={400} />
     </>
   );
 }

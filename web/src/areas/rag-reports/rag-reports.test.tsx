@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { presets } from '@lintel/contract/areas/presets';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { RAG_POLL_MILLISECONDS, ragReports, type RagReport } from '@lintel/contract/areas/rag-reports';
+import { ragReports, type RagReport } from '@lintel/contract/areas/rag-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { MAKING_POLL_MILLISECONDS } from '@lintel/contract/platform/made-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -76,7 +77,7 @@ describe('the RAG report', () => {
       list: 'property',
       search: { storeys: { greaterThan: 6 }, archived: 'NO' },
     });
-    expect(RAG_POLL_MILLISECONDS).toBe(5000);
+    expect(MAKING_POLL_MILLISECONDS).toBe(5000);
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(polls()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(1000));

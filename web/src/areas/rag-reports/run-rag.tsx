@@ -1,4 +1,4 @@
-import { RAG_POLL_MILLISECONDS, ragReports, type RagReport, type RagRequest } from '@lintel/contract/areas/rag-reports';
+import { ragReports, type RagReport, type RagRequest } from '@lintel/contract/areas/rag-reports';
 import { send } from '#platform/api.ts';
 import { makeInBackground } from '#platform/app/make-in-background.tsx';
 import { download } from '#platform/files/download.ts';
@@ -9,17 +9,17 @@ export const runRag = (request: RagRequest, onChange: () => void): Promise<void>
   makeInBackground({
     request: async () => (await send(ragReports.request, { body: request })).dto.id,
     progressOf: (id) => send(ragReports.progress, { query: { id } }),
-    download: (id) => download(ragReports.download, { query: { id } }),
-    pollMilliseconds: RAG_POLL_MILLISECONDS,
+    download: saveReport,
     texts: {
       running: 'rag.running',
-      waiting: 'rag.running.waiting',
       ready: 'rag.report.success',
       error: 'rag.report.error',
     },
     progressText,
     onChange,
   });
+
+export const saveReport = (id: string) => download(ragReports.download, { query: { id } });
 
 export const progressText = ({ doneCount, totalCount }: Pick<RagReport, 'doneCount' | 'totalCount'>) =>
   t('rag.running.count', { done: doneCount, total: totalCount ?? 0 });

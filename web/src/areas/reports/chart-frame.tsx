@@ -1,4 +1,4 @@
-import { ActionIcon, Button, EmptyState, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, EmptyState, Group, Paper, Text, Title } from '@mantine/core';
 import { exportCall, type ReportExport } from '@lintel/contract/areas/reports/exports';
 import {
   IconArrowsSort,
@@ -14,6 +14,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { MenuAt } from '#platform/dialog/opening-menu.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
@@ -229,9 +230,7 @@ function FrameMenu({ id, title, onKeep, exported }: MenuProps) {
   );
 }
 
-const Coming = ({ height }: { height: number }) => (
-  <Skeleton h={height} radius="md" className={css.coming} role="status" aria-label={t('loading')} />
-);
+const Coming = ({ height }: { height: number }) => <Loading h={height} radius="md" className={css.coming} />;
 
 function Failed({ asked: { error } }: { asked: UseQueryResult }) {
   if (error instanceof Refusal && error.status === 403)

@@ -75,7 +75,7 @@ export default function OrderDialog({ tab, preset, shown, onClose }: Props) {
         </Button>
         <Group gap="xs" ml="auto">
           <Button variant="default" onClick={onClose}>
-            {t('confirm.cancel')}
+            {t('cancel')}
           </Button>
           <Button loading={save.isPending} onClick={submit}>
             {t('save')}

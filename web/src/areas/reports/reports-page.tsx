@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton, Tabs } from '@mantine/core';
+import { Button, EmptyState, Tabs } from '@mantine/core';
 import {
   chartsInOrder,
   chartsOfTab,
@@ -17,6 +17,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { maySee } from '#platform/rights.ts';
 import { NotFoundPage } from '#platform/shell/message-page.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
@@ -53,7 +54,7 @@ export function ReportsPage() {
       <PageHeader title={t('menu.reports')} print />
       <Fills />
       {isPending ? (
-        <Skeleton h="80dvh" radius="md" role="status" aria-label={t('loading')} />
+        <Loading h="80dvh" radius="md" />
       ) : (
         <Tabs
           value={current}

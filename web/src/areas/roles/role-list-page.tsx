@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { roles } from '@lintel/contract/areas/roles';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -27,7 +28,7 @@ export function RoleListPage() {
           </Button>
         )}
       </PageHeader>
-      {!data && <Skeleton h={300} role="status" aria-label={t('loading')} />}
+      {!data && <Loading h={300} />}
       <ul className={css.list}>
         {data?.objects.map((role) => (
           <li key={role.id}>

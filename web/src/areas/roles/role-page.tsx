@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { roles, type Role } from '@lintel/contract/areas/roles';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -25,9 +25,7 @@ export function RolePage() {
   const every = useQuery({ ...read(roles.list), enabled: !wanted });
   const found = useQuery({ ...read(roles.get, { query: { id: wanted ?? '' } }), enabled: Boolean(wanted) });
   const failed = wanted ? found : every;
-  if (failed.isError && !failed.data)
-    return <FailurePage of={wanted ? 'record' : undefined} error={failed.error} reset={() => void failed.refetch()} />;
-  if (!failed.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!failed.data) return <LoadingPage of={wanted ? 'record' : undefined} read={failed} />;
   const role = found.data?.dto;
   if (id && role) return <ExistingRole role={role} />;
   return <NewRole copied={role} grantable={role?.grantable ?? every.data?.objects[0]?.grantable ?? []} />;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { OwnDetails, session, type OwnAccount } from '@lintel/contract/areas/session';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -6,6 +6,7 @@ import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
+import { SaveOrCancel } from '#platform/form/save-or-cancel.tsx';
 import { t } from '#platform/texts.ts';
 
 export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount; onClose: () => void }) {
@@ -37,14 +38,7 @@ export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount;
           {...form.getInputProps('jobTitle')}
         />
         <TextInput label={t('account.phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-        <Group gap="xs">
-          <Button type="submit" loading={change.isPending}>
-            {t('save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

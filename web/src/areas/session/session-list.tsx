@@ -34,7 +34,7 @@ export function SessionList() {
     >
       {sessions.isPending && <Skeleton h={60} />}
       <FailureAlert error={sessions.error} />
-      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="sm" component="ul">
         {all.map((one) => (
           <SessionEntry key={one.id} one={one} />
         ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -39,7 +40,7 @@ export function AssignmentSection({ of, onAccept, due, children }: Props) {
       actions={mayAssign && <AssigneeMenu key={entityId} of={of} assignment={assignment} />}
     >
       <Stack gap="md">
-        {found.isPending && <Skeleton h={48} role="status" aria-label={t('loading')} />}
+        {found.isPending && <Loading h={48} />}
         {found.isError && !assignment && <FailureAlert title={t('assign.failed')} error={found.error} />}
         {assignment && <Assignee assignment={assignment} onAccept={onAccept} due={due} dueOn={of.dueOn} />}
         {children}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import {
@@ -16,7 +16,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './remind.module.css';
@@ -66,8 +66,7 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
       onClose={close}
       outcome={outcome}
     >
-      <FailureAlert error={data ? null : error} />
-      {!data && !error && <Skeleton h={120} role="status" aria-label={t('loading')} />}
+      {!data && <LoadingOrFailed error={error} h={120} />}
       {data && config.mailIsKept && <Alert color="yellow">{t('remind.kept')}</Alert>}
       {data && items.length === 0 && <Text>{t('remind.none')}</Text>}
       {data && <Recipients plan={data} isIncluded={isIncluded} />}

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -20,11 +21,7 @@ export function OwnSignOn() {
     return (
       <Section title={t('sign.on.title')}>
         <FailureAlert error={error} />
-        {data ? (
-          <Text>{t('sign.on.own.without')}</Text>
-        ) : (
-          !error && <Skeleton h={40} role="status" aria-label={t('loading')} />
-        )}
+        {data ? <Text>{t('sign.on.own.without')}</Text> : !error && <Loading h={40} />}
       </Section>
     );
   const { label, connectedAt } = data.dto;

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { countedOn } from '@lintel/contract/areas/statutory-notices/links';
 import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/summary';
@@ -10,6 +10,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -45,7 +46,7 @@ export function NoticeSummaryPage() {
           />
         </Group>
         <FailureAlert error={error} />
-        {!data && !error && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={400} />}
         {data && <Counts of={data} />}
       </Stack>
     </>

@@ -59,7 +59,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       intro={null}
       form={form}
       labels={labels}
-      button={t('statutory.say.save')}
+      button={t('save')}
       write={say}
       onSave={(values) => say.mutate({ body: values as NewHappening })}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { taskManagement, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -87,7 +88,7 @@ export function TaskManagementPage() {
         {types.data ? (
           <TypeTable types={types.data.objects} pending={pending} onChoose={mayManage ? setChosen : undefined} />
         ) : (
-          <Skeleton h="80dvh" role="status" aria-label={t('loading')} />
+          <Loading h="80dvh" />
         )}
         {mayManage && (
           <>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconSearch } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/app/toasts.ts';
@@ -130,7 +131,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
           </Text>
         </Group>
         <FailureAlert error={found.error} />
-        {found.isPending && <Skeleton h={280} role="status" aria-label={t('loading')} />}
+        {found.isPending && <Loading h={280} />}
         {found.data && rows.length === 0 && (
           <Text c="dimmed">
             {t(

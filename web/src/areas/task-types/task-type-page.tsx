@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { taskTypes, type TaskType } from '@lintel/contract/areas/task-types';
 import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
-import { FailurePage, ForbiddenPage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
+import { ForbiddenPage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { backToTypes } from './back-to-types.ts';
@@ -31,9 +32,7 @@ function ExistingTaskType({ id }: { id: string }) {
   const found = useQuery({ ...read(taskTypes.get, { query: { id } }), refetchOnWindowFocus: false });
   const [savedCount, setSavedCount] = useState(0);
   const navigate = useNavigate();
-  if (found.isError && !found.data)
-    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!found.data) return <LoadingPage of="record" read={found} />;
   const type = found.data.dto;
   return (
     <>

@@ -69,7 +69,7 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
       }
       form={form}
       labels={{ equipment: t('task.equipment') }}
-      button={t('task.save')}
+      button={t('save')}
       write={choosing}
       onSave={({ equipment }) =>
         choosing.mutate({ body: { id: opened.task.id, version: opened.task.version, equipment } })

@@ -122,7 +122,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
             {t('cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            {t('task.save')}
+            {t('save')}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
@@ -59,7 +60,7 @@ export function EquipmentOfTask({ task }: { task: Task }) {
 function Covered({ task }: { task: Task }) {
   const { data, error, isError } = useQuery(read(tasks.equipment, { query: { id: task.id } }));
   if (isError) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={80} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading h={80} />;
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={t('task.equipment')} verticalSpacing={6} className={cards.cards}>

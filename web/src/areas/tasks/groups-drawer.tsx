@@ -1,8 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
@@ -19,7 +20,7 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
 function GroupTable({ onChoose }: { onChoose: () => void }) {
   const { data, isError, error } = useQuery(read(tasks.matrix, { query: {} }));
   if (isError && !data) return <Text c="red">{reasonOf(error)}</Text>;
-  if (!data) return <Skeleton h={320} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading h={320} />;
   if (data.groups.length === 0) return <Text c="dimmed">{t('tasks.none')}</Text>;
   return <StandingMatrix title={t('tasks.by.group.title')} matrix={data} onFollow={onChoose} />;
 }

@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Loading } from '#platform/page/loading.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -19,7 +20,7 @@ export function MatrixOfProperty({ propertyId }: { propertyId: string }) {
   const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
   const failed = [matrix, missing].find(({ isError, data }) => isError && !data);
   if (failed) return <FailureAlert error={failed.error} />;
-  if (!matrix.data || !missing.data) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
+  if (!matrix.data || !missing.data) return <Loading h={220} />;
   if (matrix.data.groups.length === 0 && missing.data.objects.length === 0) return null;
   const groups = Map.groupBy(missing.data.objects, (duty) => duty.group.id);
   const show = (groupId: string) => {

@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { lateWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
@@ -18,19 +19,17 @@ import { CycleActivity } from './cycle-activity.tsx';
 import { reason } from './cycle-words.ts';
 import { CompletionRecord } from './completion-record.tsx';
 import css from './tasks.module.css';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 /** The earlier rounds, newest first, each with all its completions. */
 export function PastCycles({ task }: { task: Task }) {
   const [page, setPage] = useState(1);
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...read(tasks.cycles, { query: { id: task.id, page } }),
     placeholderData: keepPreviousData,
   });
   return (
     <Section title={t('task.cycles.past')}>
-      {!data && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
+      {!data && <LoadingOrFailed error={error} h={80} />}
       {data && data.objects.length === 0 && <Text c="dimmed">{t('task.cycles.none')}</Text>}
       {data && data.objects.length > 0 && (
         <ol className={css.cycles} aria-label={t('task.cycles.past')}>

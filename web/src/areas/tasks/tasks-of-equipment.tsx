@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { Equipment } from '@lintel/contract/areas/equipment/piece';
 import type { TaskOfPiece } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -11,6 +11,7 @@ import { read } from '#platform/api.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { piece } from '#platform/page/piece.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
@@ -43,7 +44,7 @@ export function CoveringTasks({ piece: { id, property, outOfUse } }: { piece: Eq
   return (
     <Section title={t('tasks.title')}>
       {isError && <FailureAlert error={error} />}
-      {!data && !isError && <Skeleton h={60} role="status" aria-label={t('loading')} />}
+      {!data && !isError && <Loading h={60} />}
       {data?.objects.length === 0 && (
         <Text c="dimmed">
           {t('task.equipment.uncovered')}{' '}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, List, Skeleton, Text } from '@mantine/core';
+import { Alert, Checkbox, List, Text } from '@mantine/core';
 import { notices } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { LacksTraining } from '#areas/people/training-state.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
@@ -69,11 +70,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
     >
       {deactivates && <Text>{t('user.deactivate.text')}</Text>}
       {!holdings &&
-        (found.isError ? (
-          <FailureAlert title={t('handover.failed')} error={found.error} />
-        ) : (
-          <Skeleton h={120} role="status" aria-label={t('loading')} />
-        ))}
+        (found.isError ? <FailureAlert title={t('handover.failed')} error={found.error} /> : <Loading h={120} />)}
       {holdings && held.length === 0 && <Text c="dimmed">{t('handover.nothing', { from: fullName })}</Text>}
       {held.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Table, Text } from '@mantine/core';
 import type { Holdings, Leaver } from '@lintel/contract/areas/absence';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
@@ -12,6 +12,7 @@ import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { heldLines } from './held-lines.ts';
@@ -81,11 +82,7 @@ export function LeaversDialog({ selection, onClose }: { selection: Selection; on
       outcome={outcome}
     >
       {!found.data &&
-        (found.isError ? (
-          <FailureAlert title={t('handover.failed')} error={found.error} />
-        ) : (
-          <Skeleton h={120} role="status" aria-label={t('loading')} />
-        ))}
+        (found.isError ? <FailureAlert title={t('handover.failed')} error={found.error} /> : <Loading h={120} />)}
       {leavers.length > 0 && (
         <>
           {leavers.length > 1 && (

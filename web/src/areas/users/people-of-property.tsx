@@ -1,14 +1,14 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { propertyId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
@@ -46,9 +46,8 @@ export function PeopleOfProperty({ propertyId, mayRemove, onChoose }: Props) {
 }
 
 function Holders({ propertyId, mayRemove }: { propertyId: string; mayRemove: boolean }) {
-  const { data, isError, error } = useQuery(read(users.holders, { query: { id: propertyId } }));
-  if (isError && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
+  const { data, error } = useQuery(read(users.holders, { query: { id: propertyId } }));
+  if (!data) return <LoadingOrFailed error={error} h={200} />;
   if (data.objects.length === 0) return <Text c="dimmed">{t('assignment.nobody')}</Text>;
   return (
     <ul className={css.rows}>

@@ -1,17 +1,17 @@
-import { Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { users } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
@@ -46,14 +46,13 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
   const [page, setPage] = useState(1);
   const [text, setText] = useState('');
   const [searchString] = useDebouncedValue(text.trim(), 300);
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...read(users.reached, {
       body: { id: userId, page, limit: 25, ...(searchString.length > 1 ? { searchString } : {}) },
     }),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={200} />;
   return (
     <Stack gap="sm">
       <Group justify="space-between">

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { offering } from '#platform/form/offering.ts';
@@ -113,7 +114,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           />
         )}
         <FailureAlert error={found.error} />
-        {found.isPending && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {found.isPending && <Loading h={240} />}
         {found.data && total === 0 && <Text c="dimmed">{t('picker.nothing')}</Text>}
         <ul className={css.found} aria-label={t('picker.found')} aria-busy={found.isPlaceholderData}>
           {found.data?.objects.map((property) => (

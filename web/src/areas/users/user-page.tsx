@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { userList, users, type User } from '@lintel/contract/areas/users';
 import { IconMailX, IconUserOff } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { LogSection } from '#platform/activity/log-section.tsx';
 import { read } from '#platform/api.ts';
 import { originOf } from '#platform/list/list-origin.ts';
-import { FailurePage } from '#platform/shell/message-page.tsx';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
@@ -31,9 +31,7 @@ function ExistingUser({ id }: { id: string }) {
   const { data: neighbours } = useQuery(read(users.neighbours, { body: { id, search: originOf(userList) as never } }));
   const navigate = useNavigate();
   const [savedCount, setSavedCount] = useState(0);
-  if (found.isError && !found.data)
-    return <FailurePage of="record" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!found.data) return <LoadingPage of="record" read={found} />;
   const user = found.data.dto;
   const hrefOf = (other: string | null | undefined) => (other ? pageOf('USER', other) : null);
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
   announced,
@@ -18,6 +18,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { answerText } from './answer-text.ts';
@@ -58,20 +59,24 @@ export default function Deliveries({ webhook, mayChange, onClose }: Props) {
           })}
         </Text>
         <FailureAlert error={error} />
-        {!data && !error && <Skeleton h={160} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={160} />}
         {data?.objects.length === 0 && <Text>{t('webhook.deliveries.none')}</Text>}
-        <ul className={css.deliveries} aria-live="polite">
-          {data?.objects.map((delivery) => (
-            <li key={delivery.id}>
-              <Delivery
-                delivery={delivery}
-                webhook={webhook}
-                mayResend={mayChange && webhook.isOn}
-                onSent={() => setSentAt(Date.now())}
-              />
-            </li>
-          ))}
-        </ul>
+        <div aria-live="polite">
+          {data && data.objects.length > 0 && (
+            <ul className={css.deliveries}>
+              {data.objects.map((delivery) => (
+                <li key={delivery.id}>
+                  <Delivery
+                    delivery={delivery}
+                    webhook={webhook}
+                    mayResend={mayChange && webhook.isOn}
+                    onSent={() => setSentAt(Date.now())}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </Stack>
     </SideDrawer>
   );

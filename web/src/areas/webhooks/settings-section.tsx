@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { MOST_WEBHOOKS, webhooks } from '@lintel/contract/areas/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -41,10 +42,12 @@ export function WebhookSection() {
           </Anchor>
         </Text>
         <FailureAlert error={error} />
-        {!data && !error && <Skeleton h={40} role="status" aria-label={t('loading')} />}
+        {!data && !error && <Loading h={40} />}
         {data && !data.isPossible && <Text>{t('webhook.impossible')}</Text>}
         {data?.isPossible && data.objects.length === 0 && <Text>{t('webhook.none')}</Text>}
-        {data && <WebhookList webhooks={data.objects} mayChange={mayChange} onSecret={setMade} />}
+        {data && data.objects.length > 0 && (
+          <WebhookList webhooks={data.objects} mayChange={mayChange} onSecret={setMade} />
+        )}
       </Stack>
       {isNew && <WebhookForm onAdded={setMade} onClose={() => setNew(false)} />}
       {made && <NewSecret made={made} onClose={() => setMade(undefined)} />}

@@ -19,7 +19,7 @@ export function WebhookList({ webhooks, mayChange, onSecret }: Props) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="md" component="ul">
         {webhooks.map((webhook) => (
           <Group key={webhook.id} component="li" justify="space-between" align="flex-start" wrap="nowrap">
             <div style={{ minWidth: 0 }}>

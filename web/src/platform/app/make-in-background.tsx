@@ -1,20 +1,19 @@
 import { Text } from '@mantine/core';
+import { MAKING_POLL_MILLISECONDS, type MadeFile, type MakingProgress } from '@lintel/contract/platform/made-file';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { notifications } from '@mantine/notifications';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError, showSuccess } from './toasts.ts';
 
-type Progress = { doneCount: number; totalCount: number | null };
-type Answer = { data: Progress | null; isFailed: boolean; errorMessage: string | null };
+type Progress = Pick<MadeFile, 'doneCount' | 'totalCount'>;
 
 type Making = {
   /** Asks for the file; its id. */
   request: () => Promise<string>;
-  progressOf: (id: string) => Promise<Answer>;
+  progressOf: (id: string) => Promise<MakingProgress>;
   download: (id: string) => void | Promise<void>;
-  pollMilliseconds: number;
-  texts: { running: TextKey; waiting: TextKey; ready: TextKey; error: TextKey };
+  texts: { running: TextKey; ready: TextKey; error: TextKey };
   progressText: (progress: Progress) => string;
   /** Called when there is something new to show. */
   onChange: () => void;
@@ -25,12 +24,12 @@ type Making = {
  * downloaded.
  */
 export async function makeInBackground(making: Making): Promise<void> {
-  const { texts, progressText, onChange, pollMilliseconds } = making;
+  const { texts, progressText, onChange } = making;
   const shown = (progress?: Progress) => ({
     title: t(texts.running),
     message: (
       <Text size="sm" className="tabular">
-        {progress?.totalCount ? progressText(progress) : t(texts.waiting)}
+        {progress?.totalCount ? progressText(progress) : t('made.waiting')}
       </Text>
     ),
     loading: true,
@@ -45,7 +44,7 @@ export async function makeInBackground(making: Making): Promise<void> {
     const next = () => progressNow(making, id);
     for (let now = await next(); now !== null; now = await next()) {
       if (now !== 'unknown') notifications.update({ id: notification, ...shown(now) });
-      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+      await new Promise((resolve) => setTimeout(resolve, MAKING_POLL_MILLISECONDS));
     }
     await making.download(id);
     showSuccess(t(texts.ready));

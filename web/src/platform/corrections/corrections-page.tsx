@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, EmptyState, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, EmptyState, Group, Stack, Table, Text } from '@mantine/core';
 import type { CorrectedField } from '@lintel/contract/platform/corrections';
 import { IconCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { confirm } from '../dialog/confirm.tsx';
+import { Loading } from '../page/loading.tsx';
 import { FailurePage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
@@ -39,7 +40,7 @@ export function CorrectionsPage<C>({ found, back, hint, none, ...of }: Props<C>)
     <>
       <PageHeader title={t('corrections.title')} back={back} />
       {!found.data ? (
-        <Skeleton h={300} role="status" aria-label={t('loading')} />
+        <Loading h={300} />
       ) : found.data.objects.length === 0 ? (
         <EmptyState icon={<IconCheck aria-hidden />} title={none} py="xl" />
       ) : (

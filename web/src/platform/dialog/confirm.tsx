@@ -9,7 +9,7 @@ export async function confirm({
   title,
   message,
   confirm,
-  cancel = t('confirm.cancel'),
+  cancel = t('cancel'),
   isDestructive = false,
 }: Question): Promise<boolean> {
   const modals = await dialogs();

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files as endpoints } from '@lintel/contract/areas/files';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
@@ -8,6 +8,7 @@ import { useMe } from '../current-user.ts';
 import { KeptFileList } from '../outbox/load-outbox.ts';
 import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import { FailureAlert } from '../page/failure-alert.tsx';
+import { Loading } from '../page/loading.tsx';
 import { maySee, whoSeesFiles } from '../rights.ts';
 import { t } from '../texts.ts';
 import { FileList } from './file-list.tsx';
@@ -69,7 +70,7 @@ export function FileArea(props: Props) {
           takesDocuments={takesDocuments}
         />
       )}
-      {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
+      {isReader && isPending && <Loading height={48} />}
       <FailureAlert title={t('files.failed')} error={error} />
       {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
       {data && files.length === 0 && !keeps?.files.length && <Text c="dimmed">{t('files.none')}</Text>}

@@ -1,12 +1,12 @@
-import { Button, Group, Skeleton, Stack, type SkeletonProps } from '@mantine/core';
+import { Stack, type SkeletonProps } from '@mantine/core';
 import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SaveProblems } from '../conflict/save-problems.tsx';
 import type { SaveProblem } from '../conflict/use-versioned-save.ts';
 import { EditableSection } from '../page/editable-section.tsx';
-import { FailureAlert } from '../page/failure-alert.tsx';
+import { LoadingOrFailed } from '../page/loading-or-failed.tsx';
 import { Section } from '../page/section.tsx';
-import { t } from '../texts.ts';
+import { SaveOrCancel } from './save-or-cancel.tsx';
 
 type SectionProps<Kept, Key extends QueryKey> = {
   title: string;
@@ -27,7 +27,7 @@ export function SettingsSection<Kept, Key extends QueryKey>(props: SectionProps<
   if (!data)
     return (
       <Section title={title}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={height} role="status" aria-label={t('loading')} />}
+        <LoadingOrFailed error={error} h={height} />
       </Section>
     );
   return (
@@ -40,14 +40,14 @@ export function SettingsSection<Kept, Key extends QueryKey>(props: SectionProps<
 type FormProps = {
   saving: { save: () => void; problems: SaveProblem };
   isPending: boolean;
-  button?: string;
-  isReady?: boolean;
+  button?: string | undefined;
+  isReady?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The fields of settings, failures, cancel and save. */
-export function SettingsForm({ saving, isPending, button = t('save'), isReady = true, onClose, children }: FormProps) {
+export function SettingsForm({ saving, isPending, button, isReady, onClose, children }: FormProps) {
   return (
     <form
       noValidate
@@ -62,14 +62,7 @@ export function SettingsForm({ saving, isPending, button = t('save'), isReady = 
       <Stack gap="md">
         <SaveProblems {...saving.problems} />
         {children}
-        <Group gap="xs">
-          <Button type="submit" loading={isPending} disabled={!isReady}>
-            {button}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <SaveOrCancel button={button} isSaving={isPending} isReady={isReady} onCancel={onClose} />
       </Stack>
     </form>
   );

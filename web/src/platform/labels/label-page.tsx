@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { Label, Labels } from '@lintel/contract/platform/label';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { FailureAlert } from '../page/failure-alert.tsx';
+import { Loading } from '../page/loading.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { LabelsToPrint, Nothing } from './labels-to-print.tsx';
@@ -28,7 +28,7 @@ export function LabelPage<Key extends QueryKey>({ query, chosenCount, back }: Pr
       ) : data ? (
         <LabelsToPrint labels={data} chosenCount={chosenCount} />
       ) : (
-        !error && <Skeleton h={400} role="status" aria-label={t('loading')} />
+        !error && <Loading h={400} />
       )}
     </>
   );

@@ -34,7 +34,6 @@ export const labelStocks = [
   { id: 'roll-62x29', width: 62, height: 29, letters: 2.5, lines },
   { id: 'roll-89x36', width: 89, height: 36, letters: 3.1, lines },
 ] as const satisfies readonly LabelStock[];
-export type StockId = (typeof labelStocks)[number]['id'];
 
 export const A4 = { width: 210, height: 297 };
 /** White round what is printed, since no printer hits the edge of a label exactly. */

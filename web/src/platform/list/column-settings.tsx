@@ -91,7 +91,7 @@ export default function ColumnSettings({ list, columns: saved, size: savedSize, 
         </Button>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('confirm.cancel')}
+            {t('cancel')}
           </Button>
           <Button loading={save.isPending} onClick={submit}>
             {t('save')}

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { FailureAlert } from '../page/failure-alert.tsx';
+import { LoadingOrFailed } from '../page/loading-or-failed.tsx';
 import { t } from '../texts.ts';
 import css from '../page/table-cards.module.css';
 import { rowsOf } from './list-queries.ts';
@@ -35,12 +35,11 @@ type Props<Row, F extends Filters> = {
 export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
   const { title, none, list, endpoint, place, add, print, columns } = props;
   const [page, setPage] = useState(1);
-  const { data, isError, error } = useQuery({
+  const { data, error } = useQuery({
     ...rowsOf<Row, F>(endpoint, list.search.parse({ ...place.search, limit: PER_PAGE, page })),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <FailureAlert error={error} />;
-  if (!data) return <Skeleton h={160} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={160} />;
   return (
     <Stack gap="sm">
       <Group justify="space-between" className="no-print">

@@ -3,7 +3,7 @@ import { keeper } from './switch.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** A reply of the server, under its call and the version of the client that read it. */
-export type KeptReply = { reply: unknown; at: number };
+type KeptReply = { reply: unknown; at: number };
 
 /** What this device keeps, for whom, and since when. */
 export type Keeping = {

@@ -34,7 +34,7 @@ type Options<Values> = {
 };
 
 /** Where the files of a call go when it is kept, and those that do not wait on the device yet. */
-export type KeptWith = { files: FilesOfCall; chosen?: readonly Omit<KeptFile, 'of' | 'owner' | 'at' | 'uploaded'>[] };
+type KeptWith = { files: FilesOfCall; chosen?: readonly Omit<KeptFile, 'of' | 'owner' | 'at' | 'uploaded'>[] };
 
 export type SendLater = {
   /** What was saved of this before and still waits. */

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, TextInput, Title } from '@mantine/core';
+import { Button, Paper, TextInput, Title } from '@mantine/core';
 import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { useMe } from '../current-user.ts';
 import { MessagePage, NotFoundPage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
+import { Loading } from './loading.tsx';
 import css from './settings-pages.module.css';
 
 type Props = {
@@ -101,7 +102,7 @@ export function SettingsSectionPage({ title, subtitle, index, path, groups, id }
       <div className={css.page}>
         {/* Before the list, of which a keyboard would have to pass every link. */}
         <div key={id} className={css.shown}>
-          <Suspense fallback={<Skeleton h={200} radius="md" role="status" aria-label={t('loading')} />}>
+          <Suspense fallback={<Loading h={200} radius="md" />}>
             <shown.Section />
           </Suspense>
         </div>

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailurePage, ForbiddenPage, type MissingKind } from '../shell/message-page.tsx';
-import { t } from '../texts.ts';
+import { Loading } from '../page/loading.tsx';
+import { LoadingPage } from '../shell/loading-page.tsx';
+import { ForbiddenPage, type MissingKind } from '../shell/message-page.tsx';
 
 type Props<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
@@ -21,9 +21,7 @@ export function EditPage<Data extends { dto: { can: { edit: boolean } } }, Key e
   children,
 }: Props<Data, Key>) {
   const found = useQuery({ ...query, refetchOnMount: 'always', refetchOnWindowFocus: false, enabled: !isRemoved });
-  if (found.isError && !found.data)
-    return <FailurePage of={missing} error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data || (found.isFetching && !found.isFetchedAfterMount))
-    return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  if (!found.data) return <LoadingPage of={missing} read={found} />;
+  if (found.isFetching && !found.isFetchedAfterMount) return <Loading h={400} />;
   return found.data.dto.can.edit ? children(found.data) : <ForbiddenPage />;
 }

@@ -207,7 +207,7 @@ function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep'])
         ? [
             {
               id: 'edit-record',
-              title: t('header.edit'),
+              title: t('edit'),
               group,
               keys: 'e',
               run: () => router.history.push(edit, fromRecord),

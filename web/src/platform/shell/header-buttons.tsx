@@ -95,7 +95,7 @@ export function NeighbourButtons({ previous, next, place }: Beside) {
 }
 
 /** Links from a record to its edit page (specification SHELL-028). */
-function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
+function EditLink({ to, label = t('edit') }: { to: string; label?: string }) {
   return <LinkButton icon={IconPencil} label={label} to={to} state={fromRecord} />;
 }
 

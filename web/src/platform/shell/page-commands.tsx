@@ -67,14 +67,14 @@ export function PageCommands() {
       {
         id: 'shortcuts',
         title: t('shortcuts.title'),
-        group: t('commands.help'),
+        group: t('help'),
         keys: '?',
         run: () => void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts()),
       },
       {
         id: 'sign-out',
         title: t('menu.sign.out'),
-        group: t('commands.help'),
+        group: t('help'),
         run: () => void signOut(owner),
       },
     ],

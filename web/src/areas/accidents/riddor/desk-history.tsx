@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidentClosingEvents } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
@@ -10,6 +10,7 @@ import { read } from '#platform/api.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './desk.module.css';
@@ -49,7 +50,7 @@ export function DeskHistory({ accident: { id }, onClose }: { accident: Accident;
             ))}
           </ul>
         ) : (
-          !error && <Skeleton h={120} role="status" aria-label={t('loading')} />
+          !error && <Loading h={120} />
         )}
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { missingOfReport, sinceReport } from '@lintel/contract/areas/accidents/closing';
 import { decisionName } from '@lintel/contract/areas/accidents/decision';
@@ -13,8 +13,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FactsOf } from '#platform/page/facts.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
+import { Loading } from '#platform/page/loading.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -88,7 +89,7 @@ export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onAn
               onAnswer={onAnswer}
             />
           ) : (
-            !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />
+            !isReady && <Loading h={90} />
           )}
           {facts && isFatality(category.code) && !values.riddorFacts.diedOn && (
             <Text c="dimmed">{t('accident.view.desk.death')}</Text>
@@ -151,8 +152,7 @@ function Answer({ facts, accident, values, categories, isAnswerable, onAnswer }:
     ...read(accidents.decide, { body: { facts } }),
     placeholderData: keepPreviousData,
   });
-  if (!data)
-    return error ? <FailureAlert error={error} /> : <Skeleton h={90} role="status" aria-label={t('loading')} />;
+  if (!data) return <LoadingOrFailed error={error} h={90} />;
   const proposed = isAnswerable && proposedCategory(data, facts.personType, categories, values.categoryId);
   // The questions below say what is not known.
   const missing = cannotSay(data.needs);

@@ -81,7 +81,7 @@ function Differ({ accident: { id, version, desk }, onClose }: { accident: Accide
       title={t('accident.desk.differ')}
       hint={t('accident.desk.differ.hint', { decision: decisionInWords(desk!) })}
       label={t('accident.desk.reason')}
-      button={t('accident.desk.differ.save')}
+      button={t('save')}
       isReady={answer !== null}
       write={write}
       onSave={(reason) => write.mutate({ body: { id, version, isReportable: answer === 'yes', reason } })}

@@ -3,15 +3,13 @@ import type { Arrival, Files } from '#platform/file-store/files';
 import { Refusal } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { keepAndName, leaveUnclaimed } from './claim.ts';
+import { keepAndName, leaveUnclaimed } from '../claim.ts';
+import { keptSince } from './queries.ts';
+import type { MadeKind, ReliesOn } from './queries.ts';
 
 const TRIES = 5;
-const DAY = 86_400_000;
 
 export type At = { maker: ScopeMaker; files: Files };
-/** A file to be made for the person who asked for it: its row, with its state, until it expires. */
-type Made = 'ragReports' | 'evidencePacks';
-type Of<T extends Made> = { organisationId: string; id: string; table: T };
 /** Runs work in a transaction of its own, as the person who asked, with what they may see then. */
 export type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 export type OnProgress = (doneCount: number, totalCount: number) => Promise<unknown>;
@@ -19,76 +17,65 @@ export type OnProgress = (doneCount: number, totalCount: number) => Promise<unkn
 /** Another process has made it meanwhile, or it has expired. */
 class Overtaken extends Error {}
 
-// The tables have the columns that are used here under one name.
-const asOne = (table: Made) => table as 'ragReports';
-
 /** Locks a row that waits until the transaction ends; undefined if it is finished, given up or gone. */
-const holdWaiting = ({ whole }: Pick<Scope, 'whole'>, table: Made, id: string) =>
+const holdWaiting = ({ whole }: Pick<Scope, 'whole'>, id: string) =>
   whole
-    .selectFrom(asOne(table))
-    .selectAll()
+    .selectFrom('madeFiles')
+    .select(['request', 'attempts'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst();
 
-type Row<T extends Made> = T extends 'ragReports'
-  ? { list: 'property' | 'task'; search: Record<string, unknown> }
-  : { request: Record<string, unknown> };
-
-type How<T extends Made, Result> = {
+type How<Result> = {
   mostBytes: number;
   /** Throws a refusal if the person may no longer have it. */
-  check: (scope: Scope, row: Row<T>) => void;
+  check: (scope: Scope, request: Record<string, unknown>) => void;
   /** Begins the file; what it is, is written as it is read. */
-  begin: (asker: Within, row: Row<T>, onProgress: OnProgress) => Promise<Result>;
-  /** What else the row says once it is done, and what is recorded of it, in the transaction that finishes it. */
-  finish: (scope: Scope, result: Result, arrival: Arrival, row: Row<T>) => Promise<Record<string, unknown>>;
+  begin: (asker: Within, request: Record<string, unknown>, onProgress: OnProgress) => Promise<Result>;
+  /** Records that it is done, in the transaction that finishes it; what it relies on. */
+  finish: (scope: Scope, result: Result, arrival: Arrival) => Promise<ReliesOn>;
 };
 
 /**
  * Makes a file as the person who asked for it. Nothing is visible until all of it is: if a job dies, it starts again, and its
  * partial file is deleted.
  */
-export async function makeInBackground<T extends Made, Result extends { stream: AsyncIterable<Uint8Array> }>(
+export async function makeInBackground<Result extends { stream: AsyncIterable<Uint8Array> }>(
   { maker, files }: At,
-  { organisationId, id, table }: Of<T>,
-  { mostBytes, check, begin, finish }: How<T, Result>,
+  { organisationId, id }: { organisationId: string; id: string },
+  { mostBytes, check, begin, finish }: How<Result>,
 ): Promise<void> {
-  const requestId = `${table} ${id.slice(-12)}`;
+  const requestId = `made file ${id.slice(-12)}`;
   const bySystem: Within = (work) => inScope(maker, { organisationId, requestId, quiet: true }, work);
   const waiting = async (scope: Scope) => {
-    const held = await holdWaiting(scope, table, id);
+    const held = await holdWaiting(scope, id);
     if (!held) throw new Overtaken();
-    return held as unknown as Row<T>;
+    return held.request;
   };
   const asker =
-    (row: Row<T>): Within =>
+    (request: Record<string, unknown>): Within =>
     (work) =>
-      inScope(
-        maker,
-        { organisationId, requestId, identify: (db) => askerOf(db, table, id), quiet: true },
-        async (scope) => {
-          check(scope, row);
-          return work(scope);
-        },
-      );
-  const rowOf = ({ whole }: Scope) => whole.updateTable(asOne(table)).where('id', '=', id);
+      inScope(maker, { organisationId, requestId, identify: (db) => askerOf(db, id), quiet: true }, async (scope) => {
+        check(scope, request);
+        return work(scope);
+      });
+  const rowOf = ({ whole }: Scope) => whole.updateTable('madeFiles').where('id', '=', id);
   try {
-    const row = await bySystem(waiting);
-    const result = await begin(asker(row), row, (doneCount, totalCount) =>
+    const request = await bySystem(waiting);
+    const result = await begin(asker(request), request, (doneCount, totalCount) =>
       bySystem((scope) => rowOf(scope).set({ doneCount, totalCount }).where('state', '=', 'waiting').execute()),
     );
     const arrival = await files.receive(result.stream, mostBytes);
     try {
-      await keepAndName(asker(row), [arrival], async (scope) => {
+      await keepAndName(asker(request), [arrival], async (scope) => {
         await waiting(scope);
         await rowOf(scope)
           .set({
             state: 'done',
             fileHash: arrival.hash,
             fileSize: arrival.size,
-            ...(await finish(scope, result, arrival, row)),
+            reliesOn: JSON.stringify(await finish(scope, result, arrival)),
           })
           .execute();
       });
@@ -99,7 +86,7 @@ export async function makeInBackground<T extends Made, Result extends { stream: 
     if (error instanceof Overtaken) return;
     const isMeant = error instanceof Refusal && error.status < 500;
     await bySystem(async (scope) => {
-      const held = await holdWaiting(scope, table, id);
+      const held = await holdWaiting(scope, id);
       if (!held) return;
       // An intended refusal ends it with its message; the queue retries anything else a few times.
       const isLast = isMeant || held.attempts + 1 >= TRIES;
@@ -115,20 +102,17 @@ export async function makeInBackground<T extends Made, Result extends { stream: 
   }
 }
 
-async function askerOf(db: Parameters<typeof personAtWork>[0], table: Made, id: string) {
-  const found = await db.selectFrom(asOne(table)).select('askedBy').where('id', '=', id).executeTakeFirst();
+async function askerOf(db: Parameters<typeof personAtWork>[0], id: string) {
+  const found = await db.selectFrom('madeFiles').select('askedBy').where('id', '=', id).executeTakeFirst();
   if (!found) throw new Overtaken();
   return personAtWork(db, found.askedBy);
 }
 
-/** When one had to be asked for, to be kept until now. */
-export const keptSince = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString();
-export const expiryOf = (askedAt: string, days: number) => new Date(Date.parse(askedAt) + days * DAY).toISOString();
-
 /** Deletes what has expired with its file, and gives up on what no job has made within a day. */
-export async function expireMade(scope: Scope, table: Made, days: number): Promise<void> {
+export async function expireMade(scope: Scope, { kind, days }: MadeKind): Promise<void> {
   const gone = await scope.whole
-    .deleteFrom(asOne(table))
+    .deleteFrom('madeFiles')
+    .where('kind', '=', kind)
     .where('askedAt', '<=', keptSince(scope.now, days))
     .returning('fileHash')
     .execute();
@@ -137,8 +121,9 @@ export async function expireMade(scope: Scope, table: Made, days: number): Promi
     gone.flatMap(({ fileHash }) => fileHash ?? []),
   );
   await scope.whole
-    .updateTable(asOne(table))
+    .updateTable('madeFiles')
     .set({ state: 'failed' })
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('askedAt', '<=', keptSince(scope.now, 1))
     .execute();
