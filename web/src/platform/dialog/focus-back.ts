@@ -15,6 +15,9 @@ document.addEventListener('focusin', note);
 // Safari does not focus a button that is pressed.
 document.addEventListener('pointerdown', note);
 
+/** The nearest first; of a button in the header, the page below it. */
+const aroundOf = (button: HTMLElement) => [...placesAround(button), ...document.querySelectorAll('main')];
+
 /** What was done in a dialog often takes away the button that opened it, now or once the server has answered. */
 function stayNear(button: HTMLElement, around: readonly HTMLElement[]) {
   if (!button.isConnected) return focusNearest(around);
@@ -39,7 +42,7 @@ function stayNear(button: HTMLElement, around: readonly HTMLElement[]) {
  */
 export function useFocusBack(fading?: RefObject<HTMLElement | null>) {
   // At its first rendering: where its script has just come, or the device is busy, the focus is inside before effects run.
-  const [from] = useState(() => staying && { button: staying, around: placesAround(staying) });
+  const [from] = useState(() => staying && { button: staying, around: aroundOf(staying) });
   // The focus belongs to the browser.
   useEffect(
     () => () => {
