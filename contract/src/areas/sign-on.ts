@@ -135,6 +135,16 @@ export const signOn = endpoints('sign-on', {
     reply: Begun,
     summary: 'Begins a sign-in at the provider of an organisation.',
   },
+  leave: {
+    method: 'POST',
+    path: 'account/sign-on/leave.json',
+    allow: 'anyone',
+    reads: true,
+    body: z.object({ spaceId: line(60) }),
+    /** Null where the provider has no such page. */
+    reply: dto(z.object({ address: z.string().nullable() })),
+    summary: 'Where to sign out at the provider of an organisation, after signing out here.',
+  },
   link: {
     method: 'POST',
     path: 'account/sign-on/link.json',

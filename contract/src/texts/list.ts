@@ -42,6 +42,7 @@ export const listTexts = {
   'list.select.matching': 'Select all {count} that match',
   'list.select.limit': 'Select the first {count} that match',
   'list.select.collecting': 'Selecting… {count} so far',
+  'list.select.stop': 'Stop',
   'list.select.clear': 'Clear selection',
   'list.select.bar': 'With the selected rows',
   'list.bulk.leave': 'Leave as it is',

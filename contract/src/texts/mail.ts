@@ -10,6 +10,8 @@ export const mailTexts = {
   'mail.waiting.problem': 'The last attempt failed: {problem}',
   'mail.waiting.advice':
     'Lintel tries again by itself, for five days. If no message gets through, ask whoever runs Lintel to look at the mail server and its settings.',
+  'mail.problem.waiting': 'The last attempt failed. Lintel tries again by itself, for five days.',
+  'mail.problem.last': 'This message is not tried again',
   'mail.test': 'Send me a test message',
   'mail.reply': 'The mail server said',
   'mail.to': 'To',

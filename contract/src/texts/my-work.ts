@@ -70,6 +70,8 @@ export const myWorkTexts = {
   'device.as.of': 'As of {when}.',
   'device.slow': 'The server has not answered yet.',
   'device.only.work': 'Only tasks and actions are here until the server answers.',
+  'my.work.not.opened': 'The form cannot be opened yet',
+  'my.work.not.opened.why': 'It is not on this device, and opens as soon as there is a connection.',
   'device.not.here': 'What else belongs here is shown once the server answers.',
   'device.not.here.title': 'Not on this device',
   'device.not.here.page': 'This page opens once the server answers. Your work is here without it.',

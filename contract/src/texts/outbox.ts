@@ -8,6 +8,8 @@ export const outboxTexts = {
   'unsent.title': 'Waiting to be sent',
   'unsent.hint':
     'This is only on this device. It is sent by itself as soon as there is a connection and this page is open. Until then nobody else sees it, and it does not count as done.',
+  'unsent.hint.refused':
+    'This is only on this device and is not sent as it is. Open it to change it and save it again, or discard it.',
   'unsent.send': 'Send now',
   'unsent.still': 'Some could not be sent yet.',
   'unsent.since': 'Saved {when}',

@@ -178,6 +178,7 @@ export const platformTexts = {
   'date.previous.decade': 'Previous ten years',
   'date.next.decade': 'Next ten years',
   'date.choose': 'Choose a date',
+  'date.choose.of': 'Choose a date: {label}',
   'month.earlier.years': 'Earlier years',
   'month.later.years': 'Later years',
   'month.year': 'Year',

@@ -42,7 +42,7 @@ export const sessionTexts = {
   'session.again.reload': 'Discard it and reload',
   'session.again.as': 'Sign in as {name}',
   'session.again.settle':
-    'You must complete a step on another page before you can continue. What you entered here will be lost: copy what you want to keep first.',
+    'You must complete a step on another page first. What you typed is kept on this device and offered here afterwards; chosen files are not.',
 
   settle: 'One thing first',
   'settle.none': 'You can continue',

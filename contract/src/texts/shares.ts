@@ -98,6 +98,7 @@ export const shareTexts = {
   'share.opened.count_one': '{when}, once',
   'share.mail': 'Message',
   'share.mail.waiting': 'Waiting to be sent',
+  'share.mail.waiting.why': 'Waiting to be sent, tried again for five days. Last attempt: {why}',
   'share.mail.sending': 'Being sent',
   'share.mail.sent': 'Sent {when}',
   'share.mail.failed': 'Not delivered',

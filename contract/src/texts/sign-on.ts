@@ -19,6 +19,10 @@ export const signOnTexts = {
   'sign.on.close': 'Done. You can close this window and go on where you were.',
   'sign.on.blocked': 'Your browser did not open a window. Allow windows for this page, then try again.',
   'sign.on.waiting': 'Sign in with {label} in the window that has opened. If you have closed it, start again.',
+  'sign.on.provider': 'your provider',
+  'sign.on.left': 'You are signed out here, but not at {label}. On a shared computer, sign out there too.',
+  'sign.on.leave': 'Sign out at {label}',
+  'sign.on.leave.nowhere': 'There is no page for this at {label}. Sign out on its own site.',
   'sign.on.again': 'Start again',
   'sign.on.confirm': 'Confirm with {label}',
   'sign.on.cannot.confirm':

@@ -109,7 +109,7 @@ export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: 
       );
   } catch (error) {
     connection.close();
-    throw new Undelivered('server', plain(wordsOf(error)));
+    throw new Undelivered('server', plain(whyNotOpened(error)));
   }
 
   return {
@@ -193,6 +193,16 @@ const namesRecipient = (reply: string, recipient: string) =>
   (reply.toLowerCase().includes(recipient.toLowerCase()) && !ENHANCED.test(reply) && !isAboutUs(reply));
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** For whoever reads it on a page: what it means, then the words that whoever runs the server looks for. */
+function whyNotOpened(error: unknown): string {
+  const { code = '', response } = error as SmtpError & { code?: string };
+  const words = wordsOf(error);
+  if (code === 'EAUTH' && response) return `The mail server does not accept the user name or password: ${response}`;
+  const isAway =
+    code === 'EDNS' || /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)\b/.test(words);
+  return isAway ? `The mail server cannot be reached: ${words}` : words;
+}
+
 /** What the server replied to a message; what went wrong, where it did not. */
 const replyOf = (error: unknown) => plain((error as SmtpError).response || wordsOf(error));
 

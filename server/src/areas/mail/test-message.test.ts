@@ -26,7 +26,7 @@ it('a test message goes to whoever asks, before all that waits, and shows what t
   expect(await shown(id)).toMatchObject({
     state: 'waiting',
     attemptCount: 1,
-    problem: expect.stringMatching(/REFUSED/),
+    problem: expect.stringMatching(/^The mail server cannot be reached: .*REFUSED/),
   });
   expect((await shown(id)).nextAttemptAt).not.toBeNull();
 

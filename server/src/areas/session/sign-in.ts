@@ -97,39 +97,45 @@ export async function signOut(visit: AnonymousContext, setting: SessionSetting) 
   const { isSecure } = setting;
   const { request, reply } = visit;
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 303);
-  await endSessionOf(visit, setting);
+  const hasSignedOn = await endSessionOf(visit, setting);
   clearSessionCookie(reply, isSecure);
   // Also clears what the back button would show. The sign-in page clears the storage, except display settings.
   void reply.header('clear-site-data', '"cache"');
-  return reply.redirect('/login.html', 303);
+  return reply.redirect(hasSignedOn ? '/login.html?left=true' : '/login.html', 303);
 }
 
-/** Ends the session that the request comes with: another one begins. */
+/** Ends the session that the request comes with: another one begins. Returns whether it began at the provider. */
 export async function endSessionOf(
   { maker, request, requestId }: AnonymousContext,
   { config, isSecure }: Pick<SessionSetting, 'config' | 'isSecure'>,
-) {
+): Promise<boolean> {
   const cookie = sessionIn(request, isSecure);
-  if (!cookie) return;
+  if (!cookie) return false;
   const caller = callerOf(cookie, { ...maker, ...config });
   const { organisationId } = cookie;
-  await inScope(maker, { organisationId, requestId, address: request.ip, identify: caller.identify }, async (scope) =>
-    endSession(scope, scope.me.sessionId!, 'Signed out'),
-  ).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-  });
+  const how = { organisationId, requestId, address: request.ip, identify: caller.identify };
+  const ended = await inScope(maker, how, async (scope) => endSession(scope, scope.me.sessionId!, 'Signed out')).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    },
+  );
+  return ended?.signedOn ?? false;
 }
 
-/** Ends one of the caller's sessions. */
-export async function endSession(scope: Scope, id: string, summary: string): Promise<boolean> {
+/** Ends one of the caller's sessions; undefined if there is none. */
+export async function endSession(
+  scope: Scope,
+  id: string,
+  summary: string,
+): Promise<{ signedOn: boolean } | undefined> {
   const ended = await scope.db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('userId', '=', scope.me.id)
-    .returning('id')
+    .returning('signedOn')
     .executeTakeFirst();
   if (ended) await scope.record(scope.me.id, { type: 'ACCESS', event: 'session.ended', summary });
-  return Boolean(ended);
+  return ended;
 }
 
 const ownHost = 'http://own';

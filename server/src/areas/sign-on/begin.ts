@@ -106,16 +106,17 @@ export async function beginOwn(
   return { dto: { address } };
 }
 
-async function addressOf(
+function addressOf(
   provider: Provider,
   { config }: Pick<Setting, 'config'>,
   secret: string,
   how: Parameters<typeof addressAt>[3],
 ) {
-  try {
-    return await addressAt(provider, config, secretsOf(secret), how);
-  } catch (error) {
-    if (error instanceof ProviderProblem) throw new Refusal(422, error.message);
-    throw error;
-  }
+  return orRefusal(addressAt(provider, config, secretsOf(secret), how));
 }
+
+/** What a provider causes is said to whoever waits. */
+export const orRefusal = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw error instanceof ProviderProblem ? new Refusal(422, error.message) : error;
+  });

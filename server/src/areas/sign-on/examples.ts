@@ -36,6 +36,10 @@ export const examples = examplesOf(signOn, {
     await setUp(stage);
     return { body: { spaceId: stage.organisation.code, returnTo: '/', rememberMe: false } };
   },
+  leave: async (stage) => {
+    await setUp(stage);
+    return { body: { spaceId: stage.organisation.code } };
+  },
   link: async (stage) => {
     await setUp(stage);
     const path = await stage.organisation.within((scope) => makePasswordLink(scope, stage.caller.id));

@@ -109,6 +109,17 @@ export async function addressAt(
   }).href;
 }
 
+/**
+ * Where to sign out there (OpenID Connect RP-Initiated Logout 1.0); null where it has no such page. It asks whether to, and is
+ * given no address to come back to: that would have to be registered with it.
+ */
+export async function addressToLeave(provider: Provider, config: Config): Promise<string | null> {
+  const found = await discover(provider, config);
+  const page = found.serverMetadata().end_session_endpoint;
+  // A browser goes there.
+  return page && /^https?:/i.test(page) ? client.buildEndSessionUrl(found).href : null;
+}
+
 /** Who signed in at the provider. The e-mail address proves nothing: it only says whose mailbox may be asked. */
 export type Identity = {
   issuer: string;

@@ -5,6 +5,7 @@ import { beginOwn, beginSignOn, countAtProvider } from './begin.ts';
 import { disconnectUser } from './disconnect-user.ts';
 import { finishSignOn } from './finish.ts';
 import { disconnect, ownSignOn } from './identities.ts';
+import { leaveProvider } from './leave.ts';
 import { problemWith } from './provider.ts';
 import { changeSettings, readSettings, removeSettings } from './settings.ts';
 import { showConnectingLink } from './show-connecting-link.ts';
@@ -22,6 +23,7 @@ export const signOnRoutes = (setting: Setting) =>
       },
     },
     begin: (visit, { body }) => beginSignOn(visit, body, setting),
+    leave: (visit, { body }) => leaveProvider(visit, body, setting),
     link: async (visit, { body }) => ({ dto: await showConnectingLink(visit, body.token, setting) }),
     beginOwn: { withoutTransaction: (within, { body }, { reply }) => beginOwn(within, body, reply, setting) },
     finish: async (visit, { body }) => ({ dto: await finishSignOn(visit, body.answer, setting) }),

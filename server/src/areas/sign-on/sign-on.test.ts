@@ -67,6 +67,18 @@ describe('signing in at the provider', () => {
   });
 });
 
+describe('signing out', () => {
+  it('of a session that began at the provider leads to signing out there too, if that has a page for it', async () => {
+    const { organisation, mia } = await anOrganisationThatSignsOn();
+    const browser = aBrowser(organisation);
+    expect((await signOnAs(browser, provider, 'mia')).status).toBe(200);
+    expect((await call(browser.me(), session.signOut)).headers['location']).toBe('/login.html?left=true');
+    expect((await call(mia, session.signOut)).headers['location']).toBe('/login.html');
+    const { body } = await call(browser.me(), signOn.leave, { body: { spaceId: organisation.code } });
+    expect(body.dto.address).toBe(`${provider.issuer}/session/end?client_id=lintel`);
+  });
+});
+
 describe('whoever is not connected', () => {
   it('is written to, and connected by signing on once more from the link, whatever address the provider names', async () => {
     const { organisation } = await anOrganisationThatSignsOn();

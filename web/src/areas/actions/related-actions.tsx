@@ -80,6 +80,7 @@ export function RelatedActions({ of, add, children }: Props) {
           limit={MOST_ACTIONS_AT_ONCE}
           collected={selection.collected}
           onSelectMatching={() => void selection.selectMatching()}
+          onStop={selection.stop}
           onClear={() => selection.keep([])}
         >
           {bulk(selection)}

@@ -32,7 +32,14 @@ export function MailPage() {
         beside={<MailStateBadge name={message.state} />}
         back={{ to: '/admin/mail.html', label: t('mail.title') }}
       />
-      {message.problem && <Alert color={message.state === 'failed' ? 'red' : 'yellow'}>{message.problem}</Alert>}
+      {message.problem && (
+        <Alert
+          color={message.state === 'failed' ? 'red' : 'yellow'}
+          title={t(message.state === 'failed' ? 'mail.problem.last' : 'mail.problem.waiting')}
+        >
+          {message.problem}
+        </Alert>
+      )}
       <Section title={t('mail.sending')}>
         <Facts>
           <Fact name={t('mail.subject')}>{message.subject}</Fact>

@@ -7,9 +7,12 @@ import { Suspense, useEffect, type ComponentType } from 'react';
 import { fetchAhead } from '#platform/app/ahead.ts';
 import { read, type CallOf } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { Dialog } from '#platform/dialog/dialog.tsx';
+import { isNotHere } from '#platform/on-device/connection.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { t } from '#platform/texts.ts';
 import { hasForm, readForForm, type Ask, type KindWithForm } from './form-reads.ts';
 
 type Props = { row: Pick<WorkRow, 'kind' | 'id'>; round?: string | undefined; onClose: () => void };
@@ -49,13 +52,21 @@ function OfTask({ id, round, onClose }: { id: string; round?: string | undefined
   const { data, error } = useQuery(taskOf(id));
   // The next round is not meant.
   if (data && round && data.dto.cycle?.id !== round) return null;
-  return data ? <CompleteTask task={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
+  return data ? <CompleteTask task={data.dto} onClose={onClose} /> : <NotOpened error={error} onClose={onClose} />;
 }
 
 function OfAction({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(actionOf(id));
-  return data ? <CloseAction action={data.dto} onClose={onClose} /> : error && <FailureAlert error={error} />;
+  return data ? <CloseAction action={data.dto} onClose={onClose} /> : <NotOpened error={error} onClose={onClose} />;
 }
+
+/** Over the page, like the form: below a long page nobody would see why nothing opens. */
+const NotOpened = ({ error, onClose }: { error: Error | null; onClose: () => void }) =>
+  error && (
+    <Dialog title={t('my.work.not.opened')} onClose={onClose}>
+      {isNotHere(error) ? <p>{t('my.work.not.opened.why')}</p> : <FailureAlert error={error} />}
+    </Dialog>
+  );
 
 /** Opened from a row; completed work disappears from the page. */
 export function CompleteWork({ row, round, onClose }: Props) {

@@ -108,6 +108,8 @@ describe('without a connection', () => {
       fileCount: 1,
       sends: { id: task.id, cycleId: task.cycle!.id, outcome: 'satisfactory', withoutEvidenceReason: null },
     });
+    // The button that opened the form went: the focus stays in its row.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Waiting to be sent'));
     await user.click(await screen.findByRole('button', { name: '1 waiting to be sent' }));
     const list = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
     expect(list.getByText(/^Satisfactory · 21\/11\/2026/)).toBeDefined();
@@ -129,6 +131,19 @@ describe('without a connection', () => {
     await screen.findByText('1 thing is not sent yet and would be deleted from this device.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(whatWaits()).toHaveLength(1);
+  });
+
+  it('a form that is not on the device says so over the page, and opens once there is a connection', async () => {
+    let answer: () => object = noConnection;
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await open('/my_work.html', [[tasks.get, () => answer()]]);
+    await user.click(await screen.findByRole('button', { name: 'Complete Gas safety check, Elm House' }));
+    const dialog = await screen.findByRole('dialog', { name: 'The form cannot be opened yet' });
+    expect(dialog.textContent).toContain('opens as soon as there is a connection');
+    answer = () => ({ body: { dto: task } });
+    online.mockReturnValue(true);
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    await screen.findByRole('dialog', { name: /^Complete/ });
   });
 
   it('a visit at which nothing could be done is kept with its photograph, and opens again with both', async () => {

@@ -9,6 +9,8 @@ const refused = searchFrom(
   z.object({
     returnTo: z.string().max(2000).optional(),
     problem: z.enum(['wrong', 'expired', 'throttled', 'ended', 'sign-on']).optional(),
+    /** A session ended that began at the provider. */
+    left: z.boolean().optional(),
   }),
 );
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -240,6 +241,29 @@ describe('what must be settled first', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'This page does not exist' });
     expect(router.state.location.href).toBe('/nowhere?x=1');
+  });
+
+  it('shows the recovery codes of a second factor that a role requires until they are kept', async () => {
+    const me: Partial<CurrentUser> = { settle: 'second-factor' };
+    const { user, router } = await openPage('/nowhere', {
+      me,
+      answers: [
+        [secondFactor.begin, () => ({ body: { dto: { secret: 'ABCD2345', address: 'otpauth://totp/Lintel' } } })],
+        [
+          secondFactor.switchOn,
+          () => ((me.settle = null), { body: { dto: { recoveryCodes: ['abcd-efgh-ijkm-npqr-stuv-wxyz'] } } }),
+        ],
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.put(await screen.findByLabelText(/^Code/), '123456');
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    await screen.findByText('abcd-efgh-ijkm-npqr-stuv-wxyz');
+    // The focus is not lost with the step before.
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(router.state.location.pathname).toBe('/settle.html');
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await screen.findByRole('heading', { name: 'This page does not exist' });
   });
 
   it('does not go round in circles when there is nothing to settle', async () => {

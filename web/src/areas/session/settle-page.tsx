@@ -22,40 +22,41 @@ export function SettlePage() {
   const queries = useQueryClient();
   const me = useQuery(currentUser);
   const [hasSettled, setSettled] = useState(false);
+  // Its recovery codes are shown when nothing is left to settle: they are shown once.
+  const [isSettingUp, setSettingUp] = useState(false);
+  const settle = isSettingUp ? 'second-factor' : me.data?.settle;
   if (me.error instanceof Refusal && me.error.status === 401)
     return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
   // Only if something was settled here: the previous page might send the user straight back.
-  if (hasSettled && me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
+  if (hasSettled && me.data && !settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
 
   const goOn = () => {
     setSettled(true);
+    setSettingUp(false);
     void queries.resetQueries({ queryKey: currentUser.queryKey });
   };
   return (
-    <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : me.data ? 'settle.none' : 'settle')}>
+    <BarePage title={t(settle ? `settle.${settle}` : me.data ? 'settle.none' : 'settle')}>
       {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
       <FailureAlert error={me.error} />
-      {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
-      {me.data?.settle === 'second-factor' && <RequiredSetUp onDone={goOn} />}
-      {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
-      {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
-      {me.data && !me.data.settle && (
+      {settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
+      {settle === 'second-factor' &&
+        (isSettingUp ? (
+          <SetUp onDone={goOn} />
+        ) : (
+          <>
+            <Text c="dimmed">{t('factor.why')}</Text>
+            <Button onClick={() => setSettingUp(true)}>{t('factor.set.up')}</Button>
+          </>
+        ))}
+      {settle === 'terms' && <TermsForm onDone={goOn} />}
+      {settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
+      {me.data && !settle && (
         <Button renderRoot={(props) => <Link {...props} to={ownAddress(returnTo)} />}>{t('settle.go.on')}</Button>
       )}
       <Anchor size="sm" href="/logout.html" onClick={forgetDrafts}>
         {t('menu.sign.out')}
       </Anchor>
     </BarePage>
-  );
-}
-
-function RequiredSetUp({ onDone }: { onDone: () => void }) {
-  const [hasBegun, setBegun] = useState(false);
-  if (hasBegun) return <SetUp onDone={onDone} />;
-  return (
-    <>
-      <Text c="dimmed">{t('factor.why')}</Text>
-      <Button onClick={() => setBegun(true)}>{t('factor.set.up')}</Button>
-    </>
   );
 }

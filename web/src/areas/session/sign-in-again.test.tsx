@@ -94,7 +94,7 @@ describe('a session that ends while something is unsaved', () => {
     const { user, me, dialog, signIn, router } = await saveAfterTheEnd();
     me.settle = 'password';
     await signIn();
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('What you entered here will be lost');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('What you typed is kept');
     expect(router.state.location.pathname).toBe('/account/details');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();

@@ -74,6 +74,7 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
         </Alert>
         <Group justify="flex-end">
           <Button
+            autoFocus
             onClick={() => {
               giveUpUnsavedChanges();
               onDone();

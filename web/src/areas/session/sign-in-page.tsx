@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ownAddress } from '#platform/address.ts';
 import { startAddress } from '#platform/current-user.ts';
+import { piece } from '#platform/page/piece.tsx';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
+const LeaveProvider = piece(() => import('#areas/sign-on/leave-provider.tsx'), 'LeaveProvider');
 const route = getRouteApi('/login.html');
 
 export function SignInPage() {
-  const { returnTo, problem } = route.useSearch();
+  const { returnTo, problem, left } = route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
   // Searches and drafts of the ended session are discarded.
@@ -22,6 +24,11 @@ export function SignInPage() {
   const askForCode = () => router.navigate({ to: '/second_factor.html', search: { returnTo }, replace: true });
   return (
     <BarePage title={t('session.sign.in')}>
+      {left && (
+        <Suspense>
+          <LeaveProvider />
+        </Suspense>
+      )}
       <SignInForm
         problem={problem && t(`session.problem.${problem}`)}
         returnTo={returnTo && ownAddress(returnTo)}

@@ -430,8 +430,8 @@ describe('the share form', () => {
     await waitFor(() => expect(submit().disabled).toBe(false));
     // The calendar loads on demand, which is not the subject of this test.
     await import('#platform/form/day-calendar.tsx');
-    await opened.user.click(screen.getByRole('button', { name: 'Choose a date' }));
-    const days = await screen.findByRole('dialog', { name: 'Choose a date' });
+    await opened.user.click(screen.getByRole('button', { name: /^Choose a date/ }));
+    const days = await screen.findByRole('dialog', { name: /^Choose a date/ });
     const day = (name: RegExp) => within(days).findByRole<HTMLButtonElement>('button', { name });
     expect((await day(/^21 November 2026/)).disabled).toBe(true);
     expect((await day(/^22 November 2026/)).disabled).toBe(false);

@@ -115,6 +115,8 @@ function openedText({ lastOpenedAt, openedCount }: AssignInfo): string {
 function mailText({ state, sentAt, problem }: NonNullable<AssignInfo['mail']>): string {
   if (state === 'sent') return t('share.mail.sent', { when: sentAt ? instantText(sentAt) : '' });
   if (state === 'failed' && problem) return t('share.mail.failed.why', { why: problem });
+  // Greylisting, or a mail server that is away: the link can be handed over meanwhile.
+  if (state === 'waiting' && problem) return t('share.mail.waiting.why', { why: problem });
   return t(`share.mail.${state}`);
 }
 

@@ -4,6 +4,7 @@ import { session } from '@lintel/contract/areas/session';
 import { signOn, type SignedOn, type SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { remembered } from '#platform/remembered.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { adoptConfig, config } from '#platform/app/client-config.ts';
 import { confirmIdentity } from '../second-factor/confirm-identity.tsx';
@@ -86,6 +87,18 @@ describe('a link that connects', () => {
     expect(there.getAttribute('href')).toBe('/sign_on.html#tok.en');
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
   });
+});
+
+it('after signing out here, one may sign out at the provider, if that has a page for it', async () => {
+  adoptConfig({ ...untouched, signOn: { label: 'Google' } });
+  remembered.signIn('mia', 'demo');
+  const { user, sent } = await openPage('/login.html?left=true', {
+    me: null,
+    answers: [[signOn.leave, () => ({ body: { dto: { address: null } } })]],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out at Google' }));
+  await screen.findByText('There is no page for this at Google. Sign out on its own site.');
+  expect(JSON.parse(sent.find(({ path }) => path.endsWith('/leave.json'))!.body)).toEqual({ spaceId: 'demo' });
 });
 
 describe('confirming at the provider', () => {

@@ -17,8 +17,10 @@ export function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnWindowFocus: true,
+        // Not by itself where requests are always tried.
+        refetchOnReconnect: true,
         retry: (count, failure) =>
-          failure instanceof Refusal && failure.isPassing && count < 3 && !isWithoutConnection(),
+          failure instanceof Refusal && failure.isPassing && count < 3 && navigator.onLine && !isWithoutConnection(),
         retryDelay: (count) => Math.min(8_000, 500 * 2 ** count) * (0.75 + Math.random() / 2),
       },
     },

@@ -29,6 +29,44 @@ it('a dialog has a name and a button that closes it, and then the focus is where
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
+function Rows() {
+  const [asked, setAsked] = useState<number>();
+  const [rows, setRows] = useState([1, 2]);
+  return (
+    <main>
+      <section aria-label="Rows">
+        {rows.map((row) => (
+          <button key={row} onClick={() => setAsked(row)}>
+            Remove {row}
+          </button>
+        ))}
+      </section>
+      {asked !== undefined && (
+        <Dialog title="Remove it?" onClose={() => setAsked(undefined)}>
+          <button
+            onClick={() => {
+              setAsked(undefined);
+              // As when the server has answered.
+              setTimeout(() => setRows(rows.filter((row) => row !== asked)), 50);
+            }}
+          >
+            Yes
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it('where the button that opened it goes with what was done, the focus is around it', async () => {
+  const user = userEvent.setup();
+  render(<Rows />, { wrapper: MantineProvider });
+  await user.click(screen.getByRole('button', { name: 'Remove 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove 1' })).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rows' })));
+});
+
 const focusedIn = async (content: ReactNode) => {
   render(
     <Dialog title="What is asked" onClose={() => {}}>

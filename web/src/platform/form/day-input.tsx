@@ -40,6 +40,9 @@ export function DayInput(props: DayInputProps) {
   const [isLeft, setLeft] = useState(false);
   const text = typed && typed.meant === value ? typed.text : value ? dayText(value) : '';
   const isWhole = text.trim() === '' || typedDay(text) !== null;
+  // Where there are several, each says which it is.
+  const label = typeof input.label === 'string' ? input.label : input['aria-label'];
+  const chooses = label ? t('date.choose.of', { label }) : t('date.choose');
   const isNotADay = keepsLastDay && !isWhole && (isLeft || text.length >= WHOLE_LENGTH);
   const commit = (written: string) => {
     if (!TYPABLE.test(written)) return;
@@ -59,7 +62,7 @@ export function DayInput(props: DayInputProps) {
       returnFocus
       shadow="md"
       withinPortal={!isInPopover}
-      dropdown={{ role: 'dialog', 'aria-label': t('date.choose') }}
+      dropdown={{ role: 'dialog', 'aria-label': chooses }}
       // The button opens something, not the text box beside it.
       button={(opens) => (
         <TextInput
@@ -79,7 +82,7 @@ export function DayInput(props: DayInputProps) {
           rightSection={
             <ActionIcon
               {...opens}
-              aria-label={t('date.choose')}
+              aria-label={chooses}
               size={28}
               disabled={input.disabled}
               onClick={() => setOpen(!isOpen)}

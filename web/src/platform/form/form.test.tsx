@@ -37,7 +37,7 @@ describe('a day input', () => {
 
   it('opens its calendar by the keyboard at its day, from which arrow keys lead on, and comes back to its button', async () => {
     const { user, input } = await open();
-    const button = screen.getByRole('button', { name: 'Choose a date' });
+    const button = screen.getByRole('button', { name: 'Choose a date: Due' });
     button.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('1 March 2026'));

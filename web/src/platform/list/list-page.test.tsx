@@ -226,16 +226,33 @@ describe('selecting rows', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Boat 1' }));
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }));
     expect(bar.getByRole('status').textContent).toBe('1 selected');
+    // From the box that was ticked.
+    await user.keyboard('b');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Launch 1'));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(bar.getByRole('status').textContent).toBe('25 selected');
     await user.click(bar.getByRole('button', { name: 'Select the first 110 that match' }));
     const launch = await bar.findByRole('button', { name: 'Launch 110' });
     expect(bar.queryByRole('button', { name: /that match/ })).toBeNull();
-    await user.keyboard('b');
     await waitFor(() => expect(document.activeElement).toBe(launch));
     await user.click(bar.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
   });
+});
+
+it('selecting all that match can be stopped, and leaves what was selected', async () => {
+  const [list, answer] = boatAnswers(120)[0]!;
+  const { user } = await openPage('/boats', {
+    pages: { '/boats': <BoatListPage bulk={({ ids }) => <button>Launch {ids.length}</button>} /> },
+    answers: boatAnswers(120, [
+      [list, (sent) => (sent.body.includes('"page":2') ? new Promise(() => {}) : answer(sent))],
+    ]),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Boat 1' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 120 that match' }));
+  await screen.findByText('Selecting… 100 so far');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByRole('button', { name: 'Launch 1' });
 });
 
 describe('searching a list', () => {

@@ -156,6 +156,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           limit={bulkLimit}
           collected={selection.collected}
           onSelectMatching={() => void selection.selectMatching()}
+          onStop={selection.stop}
           onClear={() => selection.keep([])}
         >
           {bulk(selection)}

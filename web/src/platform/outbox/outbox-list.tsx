@@ -36,7 +36,7 @@ export function OutboxList({ unsent, onClose }: Props) {
         {unsent.length === 0 ? (
           <Text role="status">{t(lastWasSent() ? 'unsent.none' : 'unsent.nothing')}</Text>
         ) : (
-          <Text c="dimmed">{t('unsent.hint')}</Text>
+          <Text c="dimmed">{t(waiting.length > 0 ? 'unsent.hint' : 'unsent.hint.refused')}</Text>
         )}
         {waiting.length > 0 && (
           <Group gap="sm">
@@ -70,7 +70,12 @@ function Waiting({ one, onClose }: { one: Unsent; onClose: () => void }) {
   const askToDiscard = async () => {
     const isSure = await confirm({
       title: t('unsent.discard.title'),
-      message: t(fileCount > 0 ? 'unsent.discard.files' : 'unsent.discard.message', { title, when, count: fileCount }),
+      // Those that were sent are with the record.
+      message: t(files.length > 0 ? 'unsent.discard.files' : 'unsent.discard.message', {
+        title,
+        when,
+        count: files.length,
+      }),
       confirm: t('unsent.discard'),
       isDestructive: true,
     });

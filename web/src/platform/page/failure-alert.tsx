@@ -12,20 +12,18 @@ type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Al
 /** A failure beside what failed; nothing without one. What could not be loaded can be tried again. */
 export function FailureAlert({ error, onRetry, ...props }: Props) {
   const queries = useQueryClient();
-  const isWithout = useKeptAsOf() !== undefined;
+  const isKept = useKeptAsOf() !== undefined;
   if (!error) return null;
-  if (isWithout && isNotHere(error))
+  const failed = { type: 'active', predicate: ({ state }: Query) => state.error === error } as const;
+  const isRead = queries.getQueryCache().findAll(failed).length > 0;
+  // The bar above the page says that there is no connection: a form that is sent later is nothing to be alarmed at.
+  if (isRead && (isKept || !navigator.onLine) && isNotHere(error))
     return (
       <Text size="sm" c="dimmed" role="status">
         {t('device.not.here')}
       </Text>
     );
-  const failed = { type: 'active', predicate: ({ state }: Query) => state.error === error } as const;
-  const retry =
-    onRetry ??
-    (mayHelp(error) && queries.getQueryCache().findAll(failed).length > 0
-      ? () => void queries.refetchQueries(failed)
-      : undefined);
+  const retry = onRetry ?? (mayHelp(error) && isRead ? () => void queries.refetchQueries(failed) : undefined);
   return (
     <Alert color="red" {...props}>
       {reasonOf(error)}

@@ -20,19 +20,22 @@ export function useKeptFocus() {
       if (document.activeElement !== button) return;
       const around = placesAround(button);
       waitsIn = around[0] ?? null;
-      setTimeout(() => {
-        const place = around.find(({ isConnected }) => isConnected);
-        if (!place || document.activeElement !== document.body) return;
-        if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-        place.focus({ preventScroll: true });
-      });
+      setTimeout(() => focusNearest(around));
     };
   }, []);
   return ref;
 }
 
+/** Puts a focus that was lost on the first of these places that is still there. */
+export function focusNearest(around: readonly HTMLElement[]) {
+  const place = around.find(({ isConnected }) => isConnected);
+  if (!place || document.activeElement !== document.body) return;
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
 /** The nearest first. */
-function placesAround(element: Element): HTMLElement[] {
+export function placesAround(element: Element): HTMLElement[] {
   const place = element.parentElement?.closest<HTMLElement>(places);
   return place ? [place, ...placesAround(place)] : [];
 }
