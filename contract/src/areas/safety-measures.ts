@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { day, id } from '../platform/shapes.ts';
 import { SafetyMeasureId } from './safety-measure-ids.ts';
 
-/** Why a home does not count as checked, or cannot be counted. */
+/** Why a check was not carried out. */
 export const shortfalls = [
   { id: 'never-done', name: 'No check on record' },
   { id: 'overdue', name: 'Overdue' },
@@ -25,8 +25,6 @@ export const MeasureFigures = z.object({
   checkedHomeCount: z.number(),
   /** To one decimal, 100 only for all; null if no home needs a check. */
   percent: z.number().nullable(),
-  propertyCount: z.number(),
-  failingTaskCount: z.number(),
   /** Checks carried out by that day and recorded after it. */
   recordedLaterCount: z.number(),
   /** Checks that were carried out and found something: they count as carried out. */
@@ -60,8 +58,7 @@ export const FailingCheck = z.object({
   name: z.string(),
   propertyId: id,
   property: z.string(),
-  /** Null: not known. */
-  homeCount: z.number().nullable(),
+  homeCount: z.number(),
   shortfall: Shortfall,
   dueBy: day.nullable(),
 });

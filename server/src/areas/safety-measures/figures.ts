@@ -58,8 +58,6 @@ export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeas
       sql<Counted>`select measure, ${sql.join([
         count('homeCount', sql`sum(homes)`, sql`required > 0`),
         count('checkedHomeCount', sql`sum(homes)`, sql`required > 0 and failing = 0`),
-        count('propertyCount', sql`count(*)`, sql`required > 0 and homes is not null`),
-        count('failingTaskCount', sql`sum(failing)`, sql`homes is not null`),
         count('recordedLaterCount', sql`sum(later)`, sql`homes is not null`),
         count('unsatisfactoryCount', sql`sum(unsatisfactory)`, sql`homes is not null`),
         count('unknownPropertyCount', sql`count(*)`, sql`required > 0 and homes is null`),
@@ -101,8 +99,6 @@ function figuresOf(
     homeCount,
     checkedHomeCount,
     percent: percentOf(checkedHomeCount, homeCount),
-    propertyCount: counted?.propertyCount ?? 0,
-    failingTaskCount: counted?.failingTaskCount ?? 0,
     recordedLaterCount: counted?.recordedLaterCount ?? 0,
     unsatisfactoryCount: counted?.unsatisfactoryCount ?? 0,
     unknownPropertyCount: counted?.unknownPropertyCount ?? 0,

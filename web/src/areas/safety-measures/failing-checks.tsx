@@ -17,6 +17,7 @@ import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { inHomes } from './measure-cards.tsx';
 import type { Asked } from './what-was-not-counted.tsx';
 import css from './safety-measures.module.css';
 
@@ -33,9 +34,12 @@ export function FailingChecks({ asked, figures }: Props) {
         <FailureAlert error={data ? null : error} />
         {!data && !error && <Skeleton h={120} role="status" aria-label={t('loading')} />}
         {data && data.checks.length === 0 && (
-          <Text c="dimmed">{t(percent === null ? 'measures.none' : 'measures.failing.none')}</Text>
+          <Text c="dimmed">{percent === null ? inHomes(figures) : t('measures.failing.none')}</Text>
         )}
         {data && data.checks.length > 0 && <Checks checks={data.checks} title={title} />}
+        {data?.checks.some(({ shortfall }) => shortfall === 'never-done') && (
+          <Text size="sm">{t('measures.never')}</Text>
+        )}
         {data && isSeveral(data.checks) && <Text size="sm">{t('measures.failing.homes')}</Text>}
         {data && data.checkCount > data.checks.length && (
           <Text size="sm">{t('measures.failing.more', { count: data.checks.length, all: data.checkCount })}</Text>
@@ -74,7 +78,7 @@ function Checks({ checks, title }: { checks: readonly FailingCheck[]; title: str
               </Table.Td>
               <Table.Td data-label={t('measures.why')}>{shortfalls.find(({ id }) => id === shortfall)!.name}</Table.Td>
               <Table.Td data-label={t('measures.due.by')}>{dueBy ? dayText(dueBy) : '–'}</Table.Td>
-              <Table.Td data-label={t('measures.homes.column')}>{countText(homeCount ?? 0)}</Table.Td>
+              <Table.Td data-label={t('measures.homes.column')}>{countText(homeCount)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -31,7 +31,7 @@ export const MeasureCards = ({ measures, chosen, onChoose }: Props) => (
   </div>
 );
 
-function inHomes({ percent, checkedHomeCount, homeCount, types, addedLater }: MeasureFigures): string {
+export function inHomes({ percent, checkedHomeCount, homeCount, types, addedLater }: MeasureFigures): string {
   if (percent !== null) return t('measures.homes', { part: countText(checkedHomeCount), whole: countText(homeCount) });
   if (types.length === 0) return t('measures.none.types');
   return t(addedLater.propertyCount > 0 ? 'measures.none.before' : 'measures.none');

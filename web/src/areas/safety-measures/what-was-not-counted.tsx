@@ -109,7 +109,7 @@ function Uncounted({ title, properties, all, hrefOf, children }: UncountedProps)
   return (
     <details className={css.uncounted}>
       <summary>{title}</summary>
-      {children && <p>{children}</p>}
+      {children && <p className="no-print">{children}</p>}
       {all > properties.length && <p>{t('measures.first', { count: properties.length })}</p>}
       <ul>
         {properties.map((property) => (
