@@ -76,6 +76,7 @@ import { defineRagJobs } from '#areas/rag-reports/jobs';
 import { ragReportRoutes } from '#areas/rag-reports/routes';
 import { reportRoutes } from '#areas/reports/routes';
 import { roleRoutes } from '#areas/roles/routes';
+import { safetyMeasureRoutes } from '#areas/safety-measures/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { secondFactorRoutes } from '#areas/second-factor/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
@@ -180,6 +181,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...userRoutes(setting),
     ...peopleRoutes,
     ...roleRoutes,
+    ...safetyMeasureRoutes,
     ...organisationRoutes,
     ...mailRoutes(setting),
     ...propertyRoutes(setting),

@@ -136,6 +136,7 @@ it('every list that is exported is asked here', () => {
     'dashboard/past.xls',
     'dashboard/past/tasks.xls',
     'people/training/matrix.xls',
+    'report/safetyMeasures.xls',
     'report/taskSchedule.xls',
     'task/completions.xls',
   ]);

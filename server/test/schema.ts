@@ -1129,6 +1129,7 @@ export type Schema = {
     referenceKey: string;
     referenceSort: string;
     regionId: string | null;
+    socialHomes: number | null;
     storeys: number | null;
     uniquePropertyReferenceNumber: string | null;
     version: number;
@@ -1620,6 +1621,7 @@ export type Schema = {
     note: string | null;
     organisationId: string;
     riskAssessment: boolean;
+    safetyMeasure: string | null;
     sortOrder: number;
     statutory: boolean;
     version: number;

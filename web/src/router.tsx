@@ -26,6 +26,7 @@ import { reportRoutes } from '#areas/reports/routes.tsx';
 import { helpRoutes } from '#areas/help/routes.tsx';
 import { hazardCaseRoutes } from '#areas/hazard-cases/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
+import { safetyMeasureRoutes } from '#areas/safety-measures/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
 import { shareRoutes } from '#areas/shares/routes.tsx';
 import { statutoryNoticeRoutes } from '#areas/statutory-notices/routes.tsx';
@@ -76,6 +77,7 @@ const routeTree = () =>
     ...posterRoutes,
     ...shareRoutes,
     ...reportRoutes,
+    ...safetyMeasureRoutes,
     ...apiDocumentRoutes,
     ...helpRoutes,
   ]);

@@ -6,6 +6,7 @@ import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version,
 import { evidenceKinds } from './evidence-kinds.ts';
 import type { lastDays } from '../cycles/rule.ts';
 import { nations } from './properties/nations.ts';
+import { SafetyMeasureId } from './safety-measure-ids.ts';
 
 /** How the next due date follows from the last (see decision 014). */
 export const bases = [
@@ -73,6 +74,8 @@ export const TaskTypeDetails = z.object({
   evidence: z.array(ids(evidenceKinds)).max(3).default([]),
   hasCertificate: z.boolean().default(false),
   contractorBusinessId: id.nullable().default(null),
+  /** The regulator's measure for which it counts (decision 080). */
+  safetyMeasure: SafetyMeasureId.nullable().default(null),
   appliesTo: optionalLines(500),
   note: optionalLines(2000),
 });
@@ -99,6 +102,7 @@ export const taskTypeFieldLabels: Record<keyof TaskTypeDetails, string> = {
   evidence: 'Evidence',
   hasCertificate: 'Has a certificate',
   contractorBusinessId: 'Kind of contractor',
+  safetyMeasure: 'Counts for the regulator as',
   appliesTo: 'Applies to',
   note: 'Note',
 };

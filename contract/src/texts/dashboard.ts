@@ -127,8 +127,6 @@ export const dashboardTexts = {
   'past.before': 'By then nothing that counts had been recorded here.',
   'past.properties':
     'The {count} properties in which most got worse are shown, of {all}. The spreadsheet has all of them.',
-  'past.sheet': 'Spreadsheet',
-  'past.sheet.of': 'Spreadsheet: {title}',
   'past.moved': 'What became of the tasks',
   'past.moved.since': '{move} since the end of {day}',
   'past.moved.of': '{move}: {count}, {name}',

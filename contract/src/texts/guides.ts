@@ -109,6 +109,25 @@ export const guides: readonly Guide[] = [
     allow: ['PRISM_APP_TASK_MENU'],
   },
   {
+    id: 'safety-measures',
+    title: 'Report building safety measures to the regulator',
+    what: 'BS01 to BS05 of the Tenant Satisfaction Measures, with what keeps each from 100%.',
+    steps: [
+      'Open “Reports” and press “Building safety measures”. The last 31 March is shown; another day, a region or a landlord can be chosen.',
+      'Press a measure to see the checks that hold homes back. Those that were done are completed on their task, with the day on which they were done.',
+      'See “What could not be counted”: enter the number of dwellings, and of “Social homes” where leaseholders live in the building too, and add the tasks that are expected.',
+      '“Spreadsheet” has a row for each property, as evidence.',
+    ],
+    notes: [
+      'A check that failed counts as carried out, since the regulator does not measure remedial work. An attempt without access does not.',
+      'A check that was done by the day and recorded later counts. Tasks set up later do not.',
+      'Which task types count is said in each of them, under “Counts for the regulator as”.',
+    ],
+    page: '/reports/safety-measures',
+    pages: ['/reports'],
+    allow: ['PRISM_APP_ANALYSIS_MENU'],
+  },
+  {
     id: 'reminders',
     title: 'Remind contractors of their work',
     what: 'One e-mail to each person, with everything that they have.',

@@ -35,6 +35,7 @@ import { complianceGridTexts } from './compliance-grid.ts';
 import { propertyReportTexts } from './property-reports.ts';
 import { reportTexts } from './reports.ts';
 import { ragReportTexts } from './rag-reports.ts';
+import { safetyMeasureTexts } from './safety-measures.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
@@ -71,6 +72,7 @@ export const texts = {
   ...evidencePackTexts,
   ...dictionaryTexts,
   ...reportTexts,
+  ...safetyMeasureTexts,
   ...searchTexts,
   ...dashboardTexts,
   ...myWorkTexts,

@@ -181,4 +181,6 @@ export const listTexts = {
   'activity.type.IMPORT': 'imported {record}',
   'activity.type.ACCESS': 'changed who has access',
   'activity.type.other': 'made a change: {type}',
+  'list.sheet': 'Spreadsheet',
+  'list.sheet.of': 'Spreadsheet: {title}',
 } as const;

@@ -263,6 +263,8 @@ export const taskTexts = {
   'task.type.nation.basis.same': 'Same as elsewhere',
   'task.type.nation.last.day': 'Last day of the interval',
   'task.type.nation.rules.hint': 'Where the law of one nation sets the due date differently.',
+  'task.type.safety.measure.hint':
+    'The building safety measure of the Regulator of Social Housing for which homes need this task in date.',
   'task.type.has.certificate.hint': 'Completing the task then asks for its number and dates.',
   'task.type.save': 'Save task type',
   'task.type.saved': 'Task type saved',

@@ -34,12 +34,13 @@ create table stage.property_type as
   from dictionary_entries where organisation_id = current_organisation() and dictionary = 'PROPERTY_TYPE';
 
 -- ---- Task types and people.
-insert into task_types (id, code, name, group_id, sort_order, statutory, risk_assessment, interval_id, basis, interval_basis, evidence)
+insert into task_types (id, code, name, group_id, sort_order, statutory, risk_assessment, interval_id, basis, interval_basis, evidence,
+    safety_measure)
   select stage.uuid(3, t.id), 'B-' || t.code, t.name || ' (bench)',
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_TYPE' order by sort_order offset (t.id % 8) limit 1),
     1000 + t.id, t.statutory, t.id % 6 = 2,
     (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_INTERVAL' order by sort_order limit 1),
-    'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]')
+    'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]'), case when t.id <= 5 then 'BS0' || t.id end
   from stage.task_types t;
 -- One in ten manages the nine after them, and so on up to the first.
 insert into users (id, login, email, full_name, job_title, phone, is_external, manager_id)

@@ -140,6 +140,8 @@ function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind 
     // To the floor of the top storey, as the law measures: Building Safety Act 2022, s. 65; SI 2023/275, reg. 5.
     heightMetres: known(Math.round(((storeys - 1) * 2.9 + luck.whole(0, 3) / 10) * 10) / 10, isHigh ? 1 : 0.6),
     dwellings,
+    // Some flats were bought; without `luck`, too, and of others nobody has said.
+    socialHomes: dwellings && dwellings > 8 && builtYear % 2 === 0 ? dwellings - Math.ceil(dwellings / 6) : null,
     floorAreaSquareMetres: known(luck.whole(90, 220) * storeys * (isHouse ? 1 : 4), 0.7),
     builtYear: known(builtYear, 0.95),
     hasCommonParts: isHome ? !isHouse : known(kind === 'office' || kind === 'shopping-centre', 0.9),

@@ -35,6 +35,10 @@ export const readsMany: Record<string, Kind> = {
   // How each task stood on a past day and stands now.
   'dashboard.compare': 'each task and its past once',
   'dashboard.moved': 'each task and its past once',
+  // The same of the types that count for a measure, with the homes of every property (decision 080).
+  'safety-measures.figures': 'each task and its past once',
+  'safety-measures.failing': 'each task and its past once',
+  'safety-measures.uncounted': 'each task and its past once',
   // Overdue work is read once, by indexes of nothing else, to be counted by property.
   'dashboard.worst': 'a list narrowed or sorted',
   'reports.annualWorkload': 'each open action once',

@@ -115,6 +115,8 @@ export const PropertyDetails = z.object({
     .nullable()
     .default(null),
   dwellings: count(10_000),
+  /** Of these, the homes let at a low-cost rent or sold as shared ownership, which count for the regulator (decision 080). */
+  socialHomes: count(10_000),
   floorAreaSquareMetres: count(10_000_000),
   builtYear: z
     .int('Enter a year, for example 1974')
@@ -171,6 +173,7 @@ export const propertyFieldLabels: Record<PropertyField, string> = {
   storeys: 'Storeys',
   heightMetres: 'Height (m)',
   dwellings: 'Dwellings',
+  socialHomes: 'Social homes',
   floorAreaSquareMetres: 'Floor area (m²)',
   builtYear: 'Year built',
   hasCommonParts: 'Communal areas',
@@ -268,6 +271,7 @@ export const sharedFields = [
   'propertyTypeId',
   'propertyUseId',
   'localAuthorityId',
+  'socialHomes',
   ...dutyFields,
 ] as const satisfies readonly PropertyField[];
 export type SharedField = (typeof sharedFields)[number];

@@ -1,5 +1,5 @@
 import { answerTexts } from '../../texts/answers.ts';
-import { propertyChoices, type Property, type PropertyField } from './property.ts';
+import { dutyFields, propertyChoices, type Property, type PropertyField } from './property.ts';
 
 /** The fields of a property in the order of its page, form and print. */
 export const identityFields = [
@@ -31,6 +31,7 @@ export const buildingFields = [
   'storeys',
   'heightMetres',
   'dwellings',
+  'socialHomes',
   'floorAreaSquareMetres',
   'builtYear',
   'passengerLifts',
@@ -56,7 +57,8 @@ export const serviceFields = [
   'hasAirConditioning',
   'hasOilStorage',
 ] as const satisfies readonly PropertyField[];
-export const attributeFields = [...buildingFields, ...safetyFields, ...serviceFields] as const;
+/** The attributes that decide on duties. */
+export const attributeFields = dutyFields.filter((field) => field !== 'nation');
 
 export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = propertyChoices;
 

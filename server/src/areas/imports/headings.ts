@@ -192,6 +192,7 @@ export const synonyms: Record<PropertyField, string[]> = {
     'Number of flats',
     'No of flats',
   ],
+  socialHomes: ['Number of social homes', 'Social units', 'Social housing units', 'LCRA and LCHO', 'Social dwellings'],
   floorAreaSquareMetres: [
     'Floor area',
     'Floor area sqm',

@@ -10,6 +10,7 @@ const numbers = new Set<PropertyField>([
   'storeys',
   'heightMetres',
   'dwellings',
+  'socialHomes',
   'floorAreaSquareMetres',
   'passengerLifts',
 ]);

@@ -45,6 +45,7 @@ export const propertyRows = listQuery(propertyList, {
         'properties.storeys',
         'properties.heightMetres',
         'properties.dwellings',
+        'properties.socialHomes',
         'properties.builtYear',
         'properties.hasCommonParts',
         'properties.hasSleepingRisk',
@@ -73,6 +74,8 @@ export const propertyRows = listQuery(propertyList, {
     regionIds: 'properties.regionId',
     propertyIds: 'properties.id',
     withoutRegion: (query) => query.where('properties.regionId', 'is', null),
+    withoutDwellings: (query) =>
+      query.where('properties.dwellings', 'is', null).where('properties.socialHomes', 'is', null),
     withoutNation: (query) => query.where('properties.nation', 'is', null),
     landlordIds: 'properties.landlordId',
     propertyTypeIds: 'properties.propertyTypeId',

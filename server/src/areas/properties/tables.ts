@@ -30,6 +30,7 @@ type PropertyTable = {
   storeys: number | null;
   heightMetres: number | null;
   dwellings: number | null;
+  socialHomes: number | null;
   floorAreaSquareMetres: number | null;
   builtYear: number | null;
   hasCommonParts: boolean | null;

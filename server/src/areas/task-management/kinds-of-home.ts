@@ -35,11 +35,14 @@ export const holdsDomesticPremises = holdsHomes(isBlock);
  */
 export const isHigherRisk = all(holdsHomes(any(isBlock, is('supported-hostel', 'hmo'))), isHighRise);
 
-const landlords = (belongs: (kind: (typeof landlordKinds)[number]) => boolean) =>
+type LandlordKind = (typeof landlordKinds)[number];
+const landlords = (belongs: (kind: LandlordKind) => boolean) =>
   isOne('landlordType', ...landlordKinds.filter(belongs).map(({ code }) => code));
 
-/** Let by a provider of social housing, or by the council through its management organisation. */
-const isSocialProvider = landlords(({ code, registeredProvider }) => registeredProvider || code === 'almo');
+/** A provider of social housing, or the council through its management organisation. */
+export const isSocialProviderKind = ({ code, registeredProvider }: LandlordKind) =>
+  registeredProvider || code === 'almo';
+const isSocialProvider = landlords(isSocialProviderKind);
 /** Let by anybody else, including charities and co-operatives that are not registered providers. */
 const isPrivateLandlord = landlords(
   ({ code, sector, registeredProvider }) =>

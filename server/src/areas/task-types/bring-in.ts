@@ -62,6 +62,7 @@ function workOut(type: ShippedTaskType) {
     note: type.note ?? null,
     evidence,
     has_certificate: evidence.includes('certificate'),
+    safety_measure: type.safetyMeasure ?? null,
   };
 }
 
@@ -90,6 +91,7 @@ const columns = sql.join(
     'note',
     'evidence',
     'has_certificate',
+    'safety_measure',
     'contractor_business_id',
   ].map((name) => sql.ref(name)),
 );

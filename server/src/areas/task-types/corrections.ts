@@ -129,6 +129,7 @@ function asDetails(type: ShippedTaskType, entryId: (dictionary: DictionaryName, 
     evidence,
     hasCertificate: evidence.includes('certificate'),
     contractorBusinessId: entryId('CONTRACTOR_BUSINESS', type.contractorBusiness) ?? null,
+    safetyMeasure: type.safetyMeasure ?? null,
     appliesTo: type.appliesTo || null,
     note: type.note ?? null,
   } satisfies TaskTypeDetails;

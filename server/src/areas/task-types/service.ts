@@ -13,6 +13,7 @@ import {
 } from '@lintel/contract/areas/task-types';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { nations } from '@lintel/contract/areas/properties/nations';
+import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
@@ -227,9 +228,15 @@ function shownParts(parts: Parts): string {
 }
 
 const fixedNames = new Map<string, string>(
-  [...bases, ...workingDayRules, ...lastDayRules, ...intervalBases, ...evidenceKinds, ...nations].map(
-    ({ id, name }) => [id, name],
-  ),
+  [
+    ...bases,
+    ...workingDayRules,
+    ...lastDayRules,
+    ...intervalBases,
+    ...evidenceKinds,
+    ...nations,
+    ...safetyMeasures,
+  ].map(({ id, name }) => [id, name]),
 );
 
 /** Translates ids and codes into names, for the activity log and for conflicts. */

@@ -31,6 +31,7 @@ export type ShippedTaskType = {
   appliesTo: string;
   areasOfObservation: string[];
   contractorBusiness: string;
+  safetyMeasure?: TaskTypeDetails['safetyMeasure'];
   note?: string;
 };
 

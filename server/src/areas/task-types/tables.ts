@@ -31,6 +31,7 @@ type TaskTypeTable = {
   evidence: Json<TaskTypeDetails['evidence']>;
   hasCertificate: boolean;
   contractorBusinessId: string | null;
+  safetyMeasure: TaskTypeDetails['safetyMeasure'];
   archivedAt: MaybeInstant;
 };
 

@@ -18,6 +18,7 @@ export const guards = guardsOf(tasks, {
     'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
     'then-and-now.ts': 'begins in visibleTasks, and names the properties of what it found',
+    'required-checks.ts': 'begins in visibleTasks',
     'equipment/again.ts': 'names the pieces of a completion that was found before',
     'equipment/next.ts': 'adds to pieces and completions that were found before what their tasks say of them',
     'equipment/pieces.ts': 'reads the equipment of tasks that were found before',

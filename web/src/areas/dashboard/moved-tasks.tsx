@@ -20,7 +20,7 @@ import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { SheetButton } from './sheet-button.tsx';
+import { SheetButton } from '#platform/list/sheet-button.tsx';
 import css from './then-and-now.module.css';
 
 type Props = {

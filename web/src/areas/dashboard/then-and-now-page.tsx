@@ -18,7 +18,7 @@ import { percentText } from '#platform/percent-text.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { changeText } from './change-text.ts';
 import { MovedTasks } from './moved-tasks.tsx';
-import { SheetButton } from './sheet-button.tsx';
+import { SheetButton } from '#platform/list/sheet-button.tsx';
 import css from './then-and-now.module.css';
 
 const route = getRouteApi('/compliance/then-and-now');

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import { taskTypeFieldLabels } from '@lintel/contract/areas/task-types';
 import { guides } from '@lintel/contract/texts/guides';
 import { texts } from '@lintel/contract/texts/index';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -8,7 +10,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import { makeRouter } from '../../router.tsx';
 
 it('the guides name what the screens say, and pages that exist', () => {
-  const said = new Set<string>(Object.values(texts));
+  const said = new Set<string>([texts, propertyFieldLabels, taskTypeFieldLabels].flatMap(Object.values));
   const outcomes = ['Satisfactory', 'Unsatisfactory'];
   const named = guides.flatMap(({ steps, notes }) =>
     [...steps, ...notes].flatMap((text) => text.match(/(?<=“)[^”]+/g)),

@@ -13,7 +13,7 @@ import type { ReportPreset } from '@lintel/contract/areas/reports/preset';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconAdjustmentsHorizontal, IconChartBarOff } from '@tabler/icons-react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -51,7 +51,13 @@ export function ReportsPage() {
   return (
     <>
       <PaperAcross />
-      <PageHeader title={t('menu.reports')} print />
+      <PageHeader title={t('menu.reports')} print>
+        {maySee(me, ['PRISM_APP_TASK_MENU']) && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/reports/safety-measures" />}>
+            {t('measures.title')}
+          </Button>
+        )}
+      </PageHeader>
       <Fills />
       {isPending ? (
         <Loading h="80dvh" radius="md" />

@@ -9,6 +9,7 @@ import {
   type TaskType,
 } from '@lintel/contract/areas/task-types';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
+import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -136,6 +137,12 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
               <MultiSelect
                 {...choices('nations', nations)}
                 placeholder={form.values.nations.length === 0 ? t('task.type.nations.all') : undefined}
+              />
+              <Select
+                {...choice('safetyMeasure', safetyMeasures)}
+                description={t('task.type.safety.measure.hint')}
+                clearable
+                placeholder={t('no.value')}
               />
             </SimpleGrid>
             <Textarea

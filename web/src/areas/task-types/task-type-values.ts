@@ -28,6 +28,7 @@ export function newTaskType(): TaskTypeValues {
     evidence: [],
     hasCertificate: false,
     contractorBusinessId: null,
+    safetyMeasure: null,
     appliesTo: null,
     note: null,
   };

@@ -12,11 +12,9 @@ export const SheetButton = ({ title, endpoint, body }: Props) => (
     variant="default"
     className="no-print"
     leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
-    aria-label={t('past.sheet.of', { title })}
-    onClick={() =>
-      void import('#platform/list/run-export.tsx').then(({ runExport }) => runExport(endpoint, body, title))
-    }
+    aria-label={t('list.sheet.of', { title })}
+    onClick={() => void import('./run-export.tsx').then(({ runExport }) => runExport(endpoint, body, title))}
   >
-    {t('past.sheet')}
+    {t('list.sheet')}
   </Button>
 );

@@ -1,0 +1,44 @@
+import { safetyMeasures, type SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
+import type { MeasureFigures } from '@lintel/contract/areas/safety-measures';
+import { countText } from '#platform/count-text.ts';
+import { percentText } from '#platform/percent-text.ts';
+import { t } from '#platform/texts.ts';
+import css from './safety-measures.module.css';
+
+type Props = {
+  measures: readonly MeasureFigures[];
+  chosen: SafetyMeasureId;
+  onChoose: (measure: SafetyMeasureId) => void;
+};
+
+/** Each measure with its figure; pressing one shows below what keeps it from 100%. */
+export const MeasureCards = ({ measures, chosen, onChoose }: Props) => (
+  <div role="group" aria-label={t('measures.figures')} className={css.cards}>
+    {measures.map((figures) => (
+      <button
+        key={figures.measure}
+        type="button"
+        className={css.card}
+        aria-pressed={figures.measure === chosen}
+        onClick={() => onChoose(figures.measure)}
+      >
+        <span>{safetyMeasures.find(({ id }) => id === figures.measure)!.name}</span>
+        <b>{figures.percent === null ? '–' : percentText(figures.percent)}</b>
+        <span>{inHomes(figures)}</span>
+        <span className={css.held}>{heldText(figures)}</span>
+      </button>
+    ))}
+  </div>
+);
+
+export function inHomes({ percent, checkedHomeCount, homeCount, types, addedLater }: MeasureFigures): string {
+  if (percent !== null) return t('measures.homes', { part: countText(checkedHomeCount), whole: countText(homeCount) });
+  if (types.length === 0) return t('measures.none.types');
+  return t(addedLater.propertyCount > 0 ? 'measures.none.before' : 'measures.none');
+}
+
+function heldText({ percent, checkedHomeCount, homeCount }: MeasureFigures): string | null {
+  if (percent === null) return null;
+  const count = homeCount - checkedHomeCount;
+  return count === 0 ? t('measures.held.none') : t('measures.held', { count, homes: countText(count) });
+}
