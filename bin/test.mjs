@@ -7,7 +7,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { failedChecks } from './checks.mjs';
-import { bin, installed, root, run, serverProcess, step, webClientBuilt } from './toolchain.mjs';
+import { bin, installed, root, run, serverBundled, serverProcess, step, webClientBuilt } from './toolchain.mjs';
 
 const isInMemory = !process.env.TMPDIR && fitInMemory();
 const temporary = mkdtempSync(join(isInMemory ? '/dev/shm' : tmpdir(), 'lintel-tests-'));
@@ -19,6 +19,7 @@ if (isInMemory) {
 }
 
 await installed({ withTools: true });
+await serverBundled();
 // The tests start the server dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');
