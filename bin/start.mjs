@@ -4,17 +4,17 @@ import {
   environment,
   installed,
   isBeingStopped,
-  root,
+  serverBundled,
   serverProcess,
+  serverProgram,
   suitableNode,
   webClientBuilt,
 } from './toolchain.mjs';
-import { join } from 'node:path';
 
 await installed();
+await serverBundled();
 const { flags, env } = serverProcess;
-const program = join(root, 'server', 'src', 'main.ts');
-const server = becomes(suitableNode(), [...flags, program, '--await-client', ...process.argv.slice(2)], {
+const server = becomes(suitableNode(), [...flags, serverProgram, '--await-client', ...process.argv.slice(2)], {
   env: environment(env),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

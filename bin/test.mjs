@@ -7,7 +7,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { failedChecks } from './checks.mjs';
-import { bin, installed, root, run, serverProcess, step, webClientBuilt } from './toolchain.mjs';
+import { bin, installed, root, run, serverBundled, serverProcess, step, webClientBuilt } from './toolchain.mjs';
 
 const isInMemory = !process.env.TMPDIR && fitInMemory();
 const temporary = mkdtempSync(join(isInMemory ? '/dev/shm' : tmpdir(), 'lintel-tests-'));
@@ -19,7 +19,7 @@ if (isInMemory) {
 }
 
 await installed({ withTools: true });
-// The tests start the server dozens of times.
+// The tests start the server and its commands dozens of times.
 process.env.NODE_COMPILE_CACHE ??= serverProcess.env.NODE_COMPILE_CACHE;
 const isThorough = process.argv.includes('--thorough');
 /** For a run that hangs, on a machine that is also busy with other work. */
@@ -29,8 +29,10 @@ let passed = 0;
 const failed = [];
 const unsteady = [];
 
+// Both need it, and two at once would disturb each other.
+const bundled = serverBundled();
 const [unit, browser] = await Promise.all([
-  step('Running the unit and database tests', () => unitTests('vitest', [])),
+  bundled.then(() => step('Running the unit and database tests', () => unitTests('vitest', []))),
   checksAndBrowserTests(),
 ]);
 passed += unit.passed + browser.passed;
@@ -60,6 +62,7 @@ async function checksAndBrowserTests() {
   const [built, checks] = await Promise.all([
     webClientBuilt(),
     isThorough ? [] : step('Checking types, lint and format', failedChecks),
+    bundled,
   ]);
   const failedBefore = [...checks, ...(built === 0 ? [] : ['the build of the client'])];
   if (built !== 0 || !existsSync(join(root, 'e2e', 'playwright.config.ts')))

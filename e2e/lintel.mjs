@@ -2,8 +2,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { becomes, environment, suitableNode, webClientBuilt } from '../bin/toolchain.mjs';
+import { becomes, environment, serverBundled, serverProgram, suitableNode, webClientBuilt } from '../bin/toolchain.mjs';
 
+await serverBundled();
 const notBuilt = await webClientBuilt();
 if (notBuilt) process.exit(notBuilt);
 
@@ -13,4 +14,4 @@ chmodSync(dataFolder, 0o711);
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 
 // Without a time limit of its own: the tests stop it, however long they take.
-becomes(suitableNode(), ['server/src/main.ts'], { env: environment({ DATA_DIR: dataFolder, DEMO: '1' }) });
+becomes(suitableNode(), [serverProgram], { env: environment({ DATA_DIR: dataFolder, DEMO: '1' }) });

@@ -109,7 +109,7 @@ it('F-03 a database that is restarted and cut off under two servers at work lose
     );
     expect(replied.map(({ comment }) => comment).toSorted()).toEqual(comments!.toSorted());
     expect(await brokenInvariants(url, who.organisationId)).toEqual([]);
-    const verified = await runToEnd('operator/verify-activity.ts', { DATABASE_URL: url, DATA_DIR: one.folder });
+    const verified = await runToEnd('src/operator/verify-activity.ts', { DATABASE_URL: url, DATA_DIR: one.folder });
     expect(verified).toMatchObject({ code: 0 });
     for (const server of [one, other]) expect(server.output()).not.toMatch(/unforeseen|nobody listened/);
     console.log(

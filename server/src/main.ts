@@ -15,6 +15,7 @@ import type { Database } from '#platform/database/database';
 import { watchDisk } from '#platform/process/disk-watch';
 import { drainOnClose } from '#platform/http/drain';
 import { openFiles } from '#platform/file-store/files';
+import { inSources } from '#platform/process/in-sources';
 import { recogniseStore } from '#platform/process/installation';
 import { openJobs } from '#platform/job-queue/jobs';
 import { openLog } from '#platform/process/log';
@@ -266,5 +267,5 @@ function whyNot(error: unknown): string {
   if (error instanceof StartupProblem) return error.message;
   // Whatever of the start needs one more connection meets this.
   if (codeOf(error) === '53300') return noConnectionFree;
-  return `Lintel could not start: ${error instanceof Error ? error.stack : String(error)}`;
+  return `Lintel could not start: ${inSources(String(error instanceof Error ? error.stack : error))}`;
 }

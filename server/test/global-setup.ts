@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { holdFolder } from '#platform/process/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
@@ -11,8 +14,11 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one PostgreSQL that all tests of a run share. */
+const bundle = fileURLToPath(new URL('../../bin/bundle.mjs', import.meta.url));
+
+/** Bundles the server that some of the tests start, and starts the one PostgreSQL that all tests of a run share. */
 export default async function setup(project: TestProject) {
+  await promisify(execFile)(process.execPath, [bundle]);
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     await prepareDatabase(given);

@@ -32,7 +32,7 @@ it('the lock file holds every package that one of its packages names', () => {
 it('what npm start runs imports nothing that is among the tools', () => {
   const root = new URL('../../', import.meta.url);
   const tools = ['', 'server', 'web'].flatMap((of) => Object.keys(packages[of]?.devDependencies ?? {}));
-  const files = globSync(['bin/{start,run,toolchain}.mjs', '{server,contract}/src/**/*.ts', 'web/*.ts'], {
+  const files = globSync(['bin/{start,run,toolchain}.mjs', '{server,contract}/src/**/*.ts', '{server,web}/*.ts'], {
     cwd: root,
   }).filter((path) => !/\.test\.ts$|\/testing[-.\w]*\.ts$|\/examples\.ts$|vitest\.config\.ts$/.test(path));
   const imported = /^(?!import type).*(?:from |import |import\()'([^'.#][^']*)'/gm;

@@ -43,7 +43,7 @@ const data = () => join(server.folder, 'postgres', '18');
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
     const folder = await temporaryFolder();
-    const { code, output } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+    const { code, output } = await runToEnd('dist/main.js', { DATA_DIR: folder, PORT: String(server.port) });
     expect({ code, output }).toEqual({
       code: 1,
       output: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
@@ -82,7 +82,7 @@ describe('a start that cannot be', () => {
       const { name } = loginOf({ database: new URL(database.url).pathname.slice(1) });
       await ask(database.url, `alter role ${name} connection limit 0`);
       const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: database.url };
-      const { code, output } = await runToEnd('main.ts', env);
+      const { code, output } = await runToEnd('dist/main.js', env);
       expect({ code, last: output.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
     } finally {
       await database.drop();
@@ -233,12 +233,12 @@ describe("the operator's commands", () => {
   it('B-01 back up a running server, and restore it into an empty folder', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'drill.backup');
-    expect(await runToEnd('operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
+    expect(await runToEnd('src/operator/backup.ts', { DATA_DIR: server.folder }, [file])).toMatchObject({
       code: 0,
       output: expect.stringContaining('The backup is complete') as string,
     });
     const other = join(folder, 'restored');
-    expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({
+    expect(await runToEnd('src/operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({
       code: 0,
       output: expect.stringContaining('is restored') as string,
     });
@@ -251,16 +251,16 @@ describe("the operator's commands", () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'of-another.backup');
     const env = { DATA_DIR: server.folder };
-    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0 });
-    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({
+    expect(await runToEnd('src/operator/backup.ts', env, [file])).toMatchObject({ code: 0 });
+    expect(await runToEnd('src/operator/backup.ts', env, [file])).toMatchObject({
       code: 1,
       output: expect.stringContaining('is there already') as string,
     });
-    expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
+    expect(await runToEnd('src/operator/restore.ts', env, [file, '--replace'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('is already using the data folder') as string,
     });
-    expect(await runToEnd('operator/verify-activity.ts', env)).toMatchObject({
+    expect(await runToEnd('src/operator/verify-activity.ts', env)).toMatchObject({
       code: 0,
       output: expect.stringContaining('Every entry is as it was written') as string,
     });

@@ -9,7 +9,9 @@ import { holdFolder } from '#platform/process/data-folder';
 import { runningDatabase } from '#server/operator/reach-database';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
-const entry = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const entry = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+/** The server as `npm start` runs it; the set-up of the tests bundles it. */
+export const program = entry('dist/main.js');
 
 /** The whole program as a separate process with its own data folder, to be stopped and killed. */
 export type RunningServer = {
@@ -62,7 +64,7 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
     pid: () => running().pid!,
     async start() {
       const began = Date.now();
-      child = spawn(process.execPath, [entry('main.ts')], {
+      child = spawn(process.execPath, [program], {
         env: environment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...env }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -89,7 +91,7 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
   };
 }
 
-/** Runs the program or one of its commands to completion. */
+/** Runs the server, or a command of its operator, to completion. */
 export async function runToEnd(
   path: string,
   env: Record<string, string>,

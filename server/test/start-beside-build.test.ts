@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anOwnDatabase } from './own-database.ts';
-import { environment, freePort } from './running-server.ts';
+import { environment, freePort, program } from './running-server.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
 // `npm start` builds the client beside the server, which waits for it.
@@ -21,7 +20,6 @@ afterAll(async () => {
 
 async function aWaitingServer() {
   const port = await freePort();
-  const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, [program, '--await-client'], {
     env: environment({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port), DEMO: '0' }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,7 +12,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { addressOf } from '@lintel/contract/platform/endpoint';
-import { serverProcess } from '../../../bin/toolchain.mjs';
+import { serverBundled, serverProcess, serverProgram } from '../../../bin/toolchain.mjs';
 import { importRun } from './import-run.mjs';
 import { takeOutActions, takeOutImported } from './take-out.mjs';
 
@@ -77,10 +77,11 @@ export function make(
       const { csrf, session } = await target.signIn();
       return `Cookie: lintel.csrf=${csrf}; lintel.session=${session}\r\nX-CSRF-Token: ${csrf}\r\nAccept-Encoding: identity\r\n`;
     },
-    start: () =>
-      startServer({
+    async start() {
+      await serverBundled();
+      return startServer({
         cmd: node,
-        args: [...serverProcess.flags, ...nodeArgs, join(checkout, 'server/src/main.ts')],
+        args: [...serverProcess.flags, ...nodeArgs, serverProgram],
         cwd: checkout,
         env: {
           ...serverProcess.env,
@@ -99,7 +100,8 @@ export function make(
           if (!answer.ok) throw new Error('not yet');
           await answer.json();
         },
-      }),
+      });
+    },
     installDirs: [checkout],
     ops: {
       async W0(user) {

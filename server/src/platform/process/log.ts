@@ -1,5 +1,6 @@
 import { destination, pino } from 'pino';
 import type { Logger } from 'pino';
+import { inSources } from './in-sources.ts';
 
 /** How much is kept while it cannot be written. */
 const MOST_WAITING = 1024 * 1024;
@@ -13,5 +14,5 @@ export function openLog(level: string, file: number = process.stdout.fd): { log:
   output.on('error', () => {});
   const print = (text: string) => void output.write(text);
   // Only what `print` does: after a fatal line pino would flush the output, which does not return while the disk is full.
-  return { log: pino({ level }, { write: print }), print };
+  return { log: pino({ level }, { write: (line) => print(inSources(line)) }), print };
 }
