@@ -1,4 +1,4 @@
-import { Anchor, List, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, List, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import {
@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
@@ -31,8 +31,7 @@ export function FailingChecks({ asked, figures }: Props) {
   return (
     <Section title={title}>
       <Stack gap="sm">
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={120} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={120} />}
         {data && data.checks.length === 0 && (
           <Text c="dimmed">{percent === null ? inHomes(figures) : t('measures.failing.none')}</Text>
         )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
 import { lastYearEnd, safetyMeasureEndpoints } from '@lintel/contract/areas/safety-measures';
@@ -11,7 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { SheetButton } from '#platform/list/sheet-button.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { Refusal } from '#platform/refusal.ts';
@@ -88,8 +88,7 @@ export function SafetyMeasuresPage() {
             onChange={(landlordId) => go({ landlordId })}
           />
         </Group>
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={420} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={420} />}
         {data && (
           <Stack gap="md" aria-busy={isPlaceholderData}>
             {data.isOfPart && <Alert color="blue">{t('measures.part')}</Alert>}

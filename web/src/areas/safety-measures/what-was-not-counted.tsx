@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import {
@@ -13,7 +13,7 @@ import { read } from '#platform/api.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -39,8 +39,7 @@ export function WhatWasNotCounted({ asked, figures }: Props) {
   return (
     <Section title={t('measures.uncounted')}>
       <Stack gap="sm">
-        <FailureAlert error={data ? null : error} />
-        {!data && !error && <Skeleton h={80} role="status" aria-label={t('loading')} />}
+        {!data && <LoadingOrFailed error={error} h={80} />}
         {isNothing && <Text c="dimmed">{t('measures.uncounted.none')}</Text>}
         {data && data.unknownCount > 0 && (
           <Uncounted
