@@ -1,5 +1,6 @@
 // The checks that need no running program: types, lint, format.
 import { existsSync, readdirSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { bin, root, run } from './toolchain.mjs';
 
@@ -20,6 +21,8 @@ const remembering = (name) => [
 
 /** Runs every check, shows the output of those that fail, and returns their titles. */
 export async function failedChecks() {
+  // For those written in Go: collecting garbage less often takes a sixth less time, and lint up to 1 GB more memory.
+  if (freemem() > 8 * 1024 ** 3) process.env.GOGC ??= '400';
   // Several checkers each compute the same types: four take two and a half times the processor time of one.
   const checks = [
     ...workspaces
