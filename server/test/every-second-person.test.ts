@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 const oneAccount: Record<string, string> = {
   'areas/files/sessions.ts': 'an upload goes on from the account that began it',
   'areas/imports/queries.ts': 'who sees part of the portfolio sees their own imports',
-  'areas/evidence-packs/queries.ts': 'a pack is shown to who asked for it',
-  'areas/rag-reports/queries.ts': 'a report is shown to who asked for it',
+  'areas/files/made/queries.ts': 'a file that a job makes is shown to who asked for it',
   'areas/shares/to-answer.ts': 'My work asks whoever gave the work for their answer',
 };
 
