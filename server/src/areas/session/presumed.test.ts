@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { activity } from '@lintel/contract/areas/activity';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anAccident, theAccident } from '#areas/accidents/testing';
+import { anAction } from '#areas/actions/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
-import { call } from '#test/calls';
+import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 
@@ -124,6 +126,73 @@ describe('who calls is presumed as the call before found it, and answered as wha
     expect(await listed(reader)).toEqual([]);
     await home.give(reader, menu, {});
     expect(await listed(reader)).toEqual(['N', 'S']);
+  });
+
+  it('reading one record, whose conditions were printed for them: by what they hold now, and where it lies now', async () => {
+    const home = await anOrganisation();
+    const manager = await home.person();
+    const [northId, southId] = await home.within(async ({ db }) =>
+      (
+        await db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute()
+      ).map(({ id }) => id),
+    );
+    const property = await aProperty(manager, { regionId: northId! });
+    const action = await anAction(manager, { property });
+    const sees = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'] satisfies Permission[];
+    const comments = ['PRISM_PROPERTY_COMMENT'] satisfies Permission[];
+    const [reader, other] = [await home.person(sees, { regionId: northId! }), await home.person(sees)];
+    const asked = { entityId: action.id, entityType: 'ACTION' as const };
+    const readAndCommented = async (who = reader) => [
+      (await call(who, activity.list, { body: asked })).status,
+      (await call(who, activity.comment, { body: { ...asked, text: 'Seen' } })).status,
+    ];
+    const moved = async (regionId: string | undefined) => {
+      const { id } = property;
+      const { version } = (await call(manager, properties.get, { query: { id } })).body.dto;
+      const { propertyReferenceNumber } = property;
+      const body = { ...propertyDetails({ propertyReferenceNumber, regionId }), id, version };
+      passed(await call(manager, properties.change, { body }));
+    };
+    const twice = async () => [await readAndCommented(), await readAndCommented()];
+
+    expect(await twice()).toEqual([
+      [200, 403],
+      [200, 403],
+    ]);
+    // Neither grant allows both there.
+    await home.give(reader, comments, { regionId: southId! });
+    expect(await twice()).toEqual([
+      [200, 403],
+      [200, 403],
+    ]);
+    await moved(southId);
+    expect(await twice()).toEqual([
+      [404, 404],
+      [404, 404],
+    ]);
+    await home.give(reader, sees, { propertyIds: [property.id] });
+    expect(await twice()).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect(await readAndCommented(other)).toEqual([200, 403]);
+    await home.within(({ db }) => db.deleteFrom('grantProperties').where('propertyId', '=', property.id).execute());
+    expect(await twice()).toEqual([
+      [404, 404],
+      [404, 404],
+    ]);
+    await moved(northId);
+    expect(await twice()).toEqual([
+      [200, 403],
+      [200, 403],
+    ]);
+    await rolesChanged({ permissions: JSON.stringify(sees.slice(1)) })(home, reader, '');
+    expect(await twice()).toEqual([
+      [404, 404],
+      [404, 404],
+    ]);
+    const elsewhere = await (await anOrganisation()).person();
+    expect(await readAndCommented(elsewhere)).toEqual([404, 404]);
   });
 
   it('when they change something: it is kept only if they may by now, and done once', async () => {
