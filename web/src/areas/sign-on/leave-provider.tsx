@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { useKeptFocus } from '#platform/page/kept-focus.ts';
 import { remembered } from '#platform/remembered.ts';
 import { t } from '#platform/texts.ts';
 
@@ -28,16 +29,22 @@ export function LeaveProvider() {
       {leave.data === null ? (
         <Text size="sm">{t('sign.on.leave.nowhere', { label })}</Text>
       ) : (
-        <Button
-          variant="default"
-          size="compact-md"
-          mt="xs"
+        <LeaveButton
+          text={t('sign.on.leave', { label })}
           loading={leave.isPending || leave.isSuccess}
           onClick={() => leave.mutate()}
-        >
-          {t('sign.on.leave', { label })}
-        </Button>
+        />
       )}
     </Alert>
+  );
+}
+
+/** Goes where the provider has no such page; the focus stays. */
+function LeaveButton({ text, ...props }: { text: string; loading: boolean; onClick: () => void }) {
+  const button = useKeptFocus();
+  return (
+    <Button ref={button} variant="default" size="compact-md" mt="xs" {...props}>
+      {text}
+    </Button>
   );
 }

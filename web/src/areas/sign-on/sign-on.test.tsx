@@ -98,6 +98,7 @@ it('after signing out here, one may sign out at the provider, if that has a page
   });
   await user.click(await screen.findByRole('button', { name: 'Sign out at Google' }));
   await screen.findByText('There is no page for this at Google. Sign out on its own site.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   expect(JSON.parse(sent.find(({ path }) => path.endsWith('/leave.json'))!.body)).toEqual({ spaceId: 'demo' });
 });
 
