@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   readlinkSync,
@@ -131,7 +132,14 @@ export const serverProgram = inRoot('server', 'dist', 'current', 'main.js');
 export async function serverBundled() {
   const code = await builtOnce('server', {
     title: 'Bundling the server',
-    from: ['server/src', 'server/package.json', 'server/rolldown.config.ts', 'contract'],
+    from: [
+      'server/src',
+      'server/package.json',
+      'server/rolldown.config.ts',
+      'server/tsconfig.json',
+      'tsconfig.base.json',
+      'contract',
+    ],
     program: ['rolldown/bin/cli.mjs', '-c', 'rolldown.config.ts', '--configLoader', 'native', '--dir'],
   });
   if (code !== 0) process.exit(code);
@@ -157,6 +165,12 @@ async function builtOnce(workspace, { title, from, program: [file, ...args] }) {
   return step(title, async () => {
     const builder = inRoot('node_modules', file);
     const build = `${stamp}-${process.pid}`;
+    try {
+      mkdirSync(join(builds, build), { recursive: true });
+    } catch ({ message }) {
+      console.error(`\nThis must be run once by somebody who may write in the checkout: ${message}`);
+      return 1;
+    }
     const { code, output } = await run(suitableNode(), [builder, ...args, join('dist', build)], {
       cwd: inRoot(workspace),
       quiet: true,

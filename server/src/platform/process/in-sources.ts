@@ -7,7 +7,8 @@ const maps = new Map<string, WeakRef<SourceMap>>();
 
 /** A text with stacks, whose positions in the bundle that the server runs as become those in our sources (decision 079). */
 export const inSources = (text: string): string =>
-  text.replaceAll(/\/server\/dist\/([\w-]+\/[\w.-]+):(\d+):(\d+)/g, (position, file: string, line, column) => {
+  text.replaceAll(/\/server\/dist\/[\w/.:-]+/g, (position) => {
+    const [file = '', line, column] = position.slice('/server/dist/'.length).split(':');
     const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     // Packages have no positions, and the nearest one before is in another file.
     if (!found || !('originalSource' in found) || found.generatedLine !== Number(line) - 1) return position;
