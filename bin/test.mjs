@@ -29,7 +29,7 @@ let passed = 0;
 const failed = [];
 const unsteady = [];
 
-// Both need it, and two at once would disturb each other.
+// Both need it.
 const bundled = serverBundled();
 const [unit, browser] = await Promise.all([
   bundled.then(() => step('Running the unit and database tests', () => unitTests('vitest', []))),

@@ -2,7 +2,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,14 +126,21 @@ export const serverProcess = {
 };
 
 /** What every server runs: its sources and packages in one file, which starts in two thirds of the work (decision 079). */
-export const serverProgram = inRoot('server', 'dist', 'main.js');
+export const serverProgram = inRoot('server', 'dist', 'current', 'main.js');
 
 /** Bundles the server if its sources have changed since the last time; a command whose server cannot be bundled ends. */
 export async function serverBundled() {
   const code = await builtOnce('server', {
     title: 'Bundling the server',
-    from: ['server/src', 'server/package.json', 'server/rolldown.config.ts', 'contract'],
-    program: ['rolldown/bin/cli.mjs', '-c', 'rolldown.config.ts', '--configLoader', 'native'],
+    from: [
+      'server/src',
+      'server/package.json',
+      'server/rolldown.config.ts',
+      'server/tsconfig.json',
+      'tsconfig.base.json',
+      'contract',
+    ],
+    program: ['rolldown/bin/cli.mjs', '-c', 'rolldown.config.ts', '--configLoader', 'native', '--dir'],
   });
   if (code !== 0) process.exit(code);
 }
@@ -133,21 +151,47 @@ export async function webClientBuilt() {
   return builtOnce('web', {
     title: 'Building the web client',
     from: ['web', 'contract/src'],
-    program: ['vite/bin/vite.js', 'build'],
+    program: ['vite/bin/vite.js', 'build', '--outDir'],
   });
 }
 
+// Each build has a folder of its own, named after its sources, and `current` is a link to the latest that is whole: servers that run
+// keep the files of theirs, and two commands can build at once.
 async function builtOnce(workspace, { title, from, program: [file, ...args] }) {
-  const stamp = fingerprint(...from.map((path) => inRoot(path)), inRoot('package-lock.json'));
-  const stampFile = inRoot(workspace, 'dist', '.stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0;
+  const stamp = fingerprint(...from.map((path) => inRoot(path)), inRoot('package-lock.json')).slice(0, 16);
+  const builds = inRoot(workspace, 'dist');
+  const current = join(builds, 'current');
+  if (existsSync(current) && readlinkSync(current).startsWith(stamp)) return 0;
   return step(title, async () => {
     const builder = inRoot('node_modules', file);
-    const { code, output } = await run(suitableNode(), [builder, ...args], { cwd: inRoot(workspace), quiet: true });
-    if (code === 0) writeFileSync(stampFile, stamp);
-    else if (!isEnding) console.error(`${output.trim()}\n\n${title} failed; the reason is above.`);
+    const build = `${stamp}-${process.pid}`;
+    try {
+      mkdirSync(join(builds, build), { recursive: true });
+    } catch ({ message }) {
+      console.error(`\nThis must be run once by somebody who may write in the checkout: ${message}`);
+      return 1;
+    }
+    const { code, output } = await run(suitableNode(), [builder, ...args, join('dist', build)], {
+      cwd: inRoot(workspace),
+      quiet: true,
+    });
+    if (code === 0) {
+      const link = join(builds, `${build}.link`);
+      symlinkSync(build, link);
+      renameSync(link, current);
+      removeOldBuilds(builds);
+    } else if (!isEnding) console.error(`${output.trim()}\n\n${title} failed; the reason is above.`);
     return code;
   });
+}
+
+const KEPT_BUILDS = 3;
+
+function removeOldBuilds(builds) {
+  const changed = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const others = readdirSync(builds).filter((name) => name !== 'current');
+  for (const name of others.toSorted((a, b) => changed(b) - changed(a)).slice(KEPT_BUILDS))
+    rmSync(join(builds, name), { recursive: true, force: true });
 }
 
 /** The environment of everything we start: the suitable Node and the packages' programs come first on PATH. */

@@ -31,7 +31,7 @@ test.describe(() => {
   test.use({ as: 'nobody' });
   // One that imports another which imports it back may find it unfinished, in this order or in that.
   test('every piece of script of the built client loads', async ({ page }) => {
-    const pieces = globSync('*.js', { cwd: join(import.meta.dirname, '..', 'web', 'dist', 'assets') });
+    const pieces = globSync('*.js', { cwd: join(import.meta.dirname, '..', 'web', 'dist', 'current', 'assets') });
     const modules = pieces.filter((name) => !name.startsWith('early-')).toSorted();
     expect(modules.length).toBeGreaterThan(50);
     await page.goto('/login.html');

@@ -34,7 +34,7 @@ export async function anOwnServer() {
     async start(daysAhead = 0, settings: NodeJS.ProcessEnv = {}) {
       await stop();
       env['DATA_DIR'] ??= await aDataFolder();
-      running = spawn(process.execPath, ['server/dist/main.js'], {
+      running = spawn(process.execPath, ['server/dist/current/main.js'], {
         cwd: root,
         env: { ...env, TEST_DAYS_AHEAD: String(daysAhead), ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],

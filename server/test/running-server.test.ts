@@ -43,7 +43,7 @@ const data = () => join(server.folder, 'postgres', '18');
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
     const folder = await temporaryFolder();
-    const { code, output } = await runToEnd('dist/main.js', { DATA_DIR: folder, PORT: String(server.port) });
+    const { code, output } = await runToEnd('dist/current/main.js', { DATA_DIR: folder, PORT: String(server.port) });
     expect({ code, output }).toEqual({
       code: 1,
       output: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
@@ -82,7 +82,7 @@ describe('a start that cannot be', () => {
       const { name } = loginOf({ database: new URL(database.url).pathname.slice(1) });
       await ask(database.url, `alter role ${name} connection limit 0`);
       const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: database.url };
-      const { code, output } = await runToEnd('dist/main.js', env);
+      const { code, output } = await runToEnd('dist/current/main.js', env);
       expect({ code, last: output.split('\n').at(-1) }).toEqual({ code: 1, last: `  ${noConnectionFree}` });
     } finally {
       await database.drop();

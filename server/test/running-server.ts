@@ -11,7 +11,7 @@ import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 const entry = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The server as `npm start` runs it; the set-up of the tests bundles it. */
-export const program = entry('dist/main.js');
+export const program = entry('dist/current/main.js');
 
 /** The whole program as a separate process with its own data folder, to be stopped and killed. */
 export type RunningServer = {

@@ -25,7 +25,7 @@ export const makeReport = (
         if (!mayHaveReport(scope, list)) throw new Refusal(403, noLonger[list]);
       },
       begin: (asker, request, onProgress) => ragSheet(asker, RagRequest.parse(request), { onProgress, signal }),
-      finish: async (_, { propertyIds }) => ({ PRISM_PROPERTY_VIEW: propertyIds }),
+      finish: async (_, { propertyIds }) => (propertyIds.length ? { PRISM_PROPERTY_VIEW: propertyIds } : {}),
     },
   );
 

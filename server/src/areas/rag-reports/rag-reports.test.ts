@@ -130,6 +130,12 @@ describe('a RAG report', () => {
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining('no longer see 1')]);
   });
 
+  it('of the tasks of somebody who sees no properties is empty, and theirs to download', async () => {
+    const ofTasks = await organisation.person(allBut('PRISM_PROPERTY_VIEW'));
+    const { lines, about } = await sheetOf(ofTasks, await aRagReport(ofTasks, 'task'));
+    expect([lines, about.get('Properties')]).toEqual([[], 0]);
+  });
+
   it('is not made for somebody who may not see tasks any more, and says why (RAG-006)', async () => {
     const leaver = await organisation.person();
     const asked = await anAskedReport(leaver);

@@ -1,5 +1,6 @@
 import type { RagRequest } from '@lintel/contract/areas/rag-reports';
 import { propertyRows } from '#areas/properties/list';
+import { visibleProperties } from '#areas/properties/queries';
 import { countedTasks } from '#areas/tasks/figures';
 import { taskRows } from '#areas/tasks/list';
 import type { Scope } from '#platform/scope';
@@ -20,10 +21,9 @@ export function subjectOf(scope: Scope, request: RagRequest) {
     tasks,
     propertyIds: async () =>
       (
-        await tasks()
-          .innerJoin('properties', 'properties.id', 'tasks.propertyId')
-          .select(['properties.id', 'properties.captionSort'])
-          .distinct()
+        await visibleProperties(scope)
+          .where('properties.id', 'in', tasks().select('tasks.propertyId'))
+          .select('properties.id')
           .orderBy('properties.captionSort')
           .orderBy('properties.id')
           .execute()
