@@ -14,6 +14,8 @@ export const safetyMeasureTexts = {
   'measures.held': '{homes} homes lack a check',
   'measures.held_one': 'One home lacks a check',
   'measures.held.none': 'Every check carried out',
+  'measures.lack': '{homes} homes: none set up',
+  'measures.lack_one': 'One home: none set up',
   'measures.part': 'These are figures of the properties that you may see, not of the whole organisation.',
   'measures.what':
     'Tenant Satisfaction Measures BS01 to BS05 of the Regulator of Social Housing: the homes of which all required checks had been carried out and were in date, out of the homes that need one. Homes, landlords and task types are those of today.',
@@ -33,12 +35,14 @@ export const safetyMeasureTexts = {
   'measures.unsatisfactory_one': 'One check was carried out with an unsatisfactory result, and counts as carried out.',
   'measures.later': '{count} checks were carried out by that day and recorded, or proved, later.',
   'measures.later_one': 'One check was carried out by that day and recorded, or proved, later.',
-  'measures.aside':
-    '{count} properties are left out, since their checks were suspended or not applicable: {homes} homes.',
-  'measures.aside_one': 'One property is left out, since its checks were suspended or not applicable: {homes} homes.',
-  'measures.added':
+  'measures.left.suspended': '{count} properties are left out, since their checks were suspended: {homes} homes.',
+  'measures.left.suspended_one': 'One property is left out, since its checks were suspended: {homes} homes.',
+  'measures.left.notApplicable':
+    '{count} properties are left out, since the checks do not apply to them: {homes} homes.',
+  'measures.left.notApplicable_one': 'One property is left out, since the checks do not apply to it: {homes} homes.',
+  'measures.left.addedLater':
     '{count} properties are left out, since a check was set up in Lintel only after that day: {homes} homes.',
-  'measures.added_one':
+  'measures.left.addedLater_one':
     'One property is left out, since a check was set up in Lintel only after that day: {homes} homes.',
   'measures.uncounted': 'What could not be counted',
   'measures.uncounted.none': 'Everything that the measures need is known.',
