@@ -161,7 +161,7 @@ async function aboutFigures(
       [
         safetyMeasures.find(({ id }) => id === measure)!.name,
         percent === null
-          ? 'No home needed a check'
+          ? 'No home counted'
           : `${percent.toFixed(1)}%: ${number(checkedHomeCount)} of ${number(homeCount)} homes`,
       ],
       [`${measure} task types`, types.map((type) => `${type.code} ${type.name}`).join('; ') || 'None'],

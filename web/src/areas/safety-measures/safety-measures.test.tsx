@@ -93,7 +93,7 @@ it('the last reporting year is shown with what keeps the lowest measure from 100
     'BS02 Fire safety checks75.0%30 of 40 homes10 homes lack a check12 homes: none set up',
     'BS03 Asbestos safety checks–No task type counts for it',
     'BS04 Water safety checks–Nothing was set up in Lintel by then',
-    'BS05 Lift safety checks–No home needed a check',
+    'BS05 Lift safety checks–No home counted',
   ]);
   expect(
     sent.some(({ path, search }) => path === '/api/report/safetyMeasures.json' && search.get('day') === '2026-03-31'),
@@ -104,7 +104,7 @@ it('the last reporting year is shown with what keeps the lowest measure from 100
   );
   expect(screen.getByText(/^These are figures of the properties that you may see/)).toBeDefined();
   expect(
-    await screen.findByText('The number of homes is not known, or smaller than that of social homes: one property'),
+    await screen.findByText('The number of dwellings is not known, or smaller than that of social homes: one property'),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^BS01/ }));
   expect(router.state.location.search).toMatchObject({ measure: 'BS01' });
