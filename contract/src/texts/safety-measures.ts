@@ -20,7 +20,7 @@ export const safetyMeasureTexts = {
   'measures.what':
     'Tenant Satisfaction Measures BS01 to BS05 of the Regulator of Social Housing: the homes of which all required checks had been carried out and were in date, out of the homes that need one. Homes, landlords and task types are those of today.',
   'measures.failing': 'What keeps {measure} from 100%',
-  'measures.failing.none': 'Nothing: all required checks were carried out.',
+  'measures.failing.none': 'Nothing: all checks that are set up were carried out.',
   'measures.failing.more': 'The first {count} checks are shown, of {all}. The spreadsheet has all of them.',
   'measures.failing.homes': 'A property with several checks is counted once: its homes stand beside each.',
   'measures.never':

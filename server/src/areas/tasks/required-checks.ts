@@ -75,21 +75,19 @@ export function requiredChecks(scope: Scope, day: string): RawBuilder<unknown> {
     and not exists (select ${wasDue} and due.number > task_cycles.number))`;
   const isProved = sql`exists (select from files where files.organisation_id = ${own} and files.record_id = task_cycles.id
     and files.is_proof and files.deleted_at is null)`;
-  const isRecordedLater = sql`exists (select from ${recorded(was)} and ${wasInDate}
+  const isRecordedLater = sql`stood.has_changed and exists (select from ${recorded(was)} and ${wasInDate}
     and case when stood.verdict = 'no-evidence' then task_cycles.id = stood.outcome_cycle_id and ${isProved}
       else ${isAfter('task_completions.recorded_at')} and (not stood.asks_for_evidence or ${isProved}) end)`;
-  const isCorrectedLater = sql`(stood.has_changed and exists (select from task_completions corrected
+  const isCorrectedLater = sql`stood.has_changed and exists (select from task_completions corrected
     where corrected.organisation_id = ${own} and corrected.cycle_id = stood.outcome_cycle_id
-      and corrected.reason <> ${seenToAgain} and ${isAfter('corrected.recorded_at')}))`;
-  const judged = sql`
-    select stood.*, case when verdict in ('never-done', 'overdue', 'no-due-date', 'no-evidence') and ${isRecordedLater} then 'recorded-later'
-      when verdict in ('in-date', 'unsatisfactory') and ${isCorrectedLater} and not exists (select from ${recorded(was)} and ${wasInDate})
-        then 'not-after-all'
-      else verdict end as now_known
-    from (${stood}) stood where verdict is not null`;
+      and corrected.reason <> ${seenToAgain} and ${isAfter('corrected.recorded_at')})`;
+  const isNotAfterAll = sql`verdict in ('in-date', 'unsatisfactory') and ${isCorrectedLater}
+    and not exists (select from ${recorded(was)} and ${wasInDate})`;
   return sql`
-    select id, property_id, measure, code, name, case when now_known = 'not-after-all' then was_due.due_on else due_by end as due_by,
-      case when now_known <> 'not-after-all' then now_known when was_due.due_on is null then 'never-done' else 'overdue' end as verdict
-    from (${judged}) stood
-    left join lateral (select max(due.due_on) as due_on ${wasDue}) was_due on now_known = 'not-after-all'`;
+    select id, property_id, measure, code, name,
+      case when ${isCorrectedLater} then coalesce((select max(due.due_on) ${wasDue}), due_by) else due_by end as due_by,
+      case when verdict in ('never-done', 'overdue', 'no-due-date', 'no-evidence') and ${isRecordedLater} then 'recorded-later'
+        when ${isNotAfterAll} then case when exists (select ${wasDue}) then 'overdue' else 'never-done' end
+        else verdict end as verdict
+    from (${stood}) stood where verdict is not null`;
 }
