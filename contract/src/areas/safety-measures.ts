@@ -31,8 +31,9 @@ export const MeasureFigures = z.object({
   unsatisfactoryCount: z.number(),
   /** Properties with a required check whose number of homes is not known: in neither figure. */
   unknownPropertyCount: z.number(),
-  /** Properties on which every check was suspended or not applicable, so that none was required. */
-  setAside: Properties,
+  /** Properties on which every check was suspended, which one person may do, or not applicable: none was required. */
+  suspended: Properties,
+  notApplicable: Properties,
   /** Properties that had no task of it on that day, and have one now. */
   addedLater: Properties,
 });
@@ -89,7 +90,7 @@ const asked = z.object({
 
 /** The last day of the regulator's reporting year that is over. */
 export const lastYearEnd = (today: Day): Day =>
-  `${today.slice(5) >= '03-31' ? today.slice(0, 4) : String(Number(today.slice(0, 4)) - 1)}-03-31`;
+  `${today.slice(5) > '03-31' ? today.slice(0, 4) : String(Number(today.slice(0, 4)) - 1)}-03-31`;
 
 const allow = 'PRISM_APP_ANALYSIS_MENU';
 

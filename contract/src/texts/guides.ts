@@ -120,7 +120,7 @@ export const guides: readonly Guide[] = [
     ],
     notes: [
       'A check that failed counts as carried out, since the regulator does not measure remedial work. An attempt without access does not.',
-      'A check that was done by the day and recorded later counts. Tasks set up later do not.',
+      'A check that was done by the day and recorded later counts. One whose day was corrected later, so that it was not done by then, does not; nor do tasks set up later.',
       'Which task types count is said in each of them, under “Counts for the regulator as”.',
     ],
     page: '/reports/safety-measures',

@@ -8,17 +8,19 @@ export const safetyMeasureTexts = {
   'measures.all': 'All',
   'measures.figures': 'Measures',
   'measures.homes': '{part} of {whole} homes',
-  'measures.none': 'No home needed a check',
+  'measures.none': 'No home counted',
   'measures.none.before': 'Nothing was set up in Lintel by then',
   'measures.none.types': 'No task type counts for it',
   'measures.held': '{homes} homes lack a check',
   'measures.held_one': 'One home lacks a check',
   'measures.held.none': 'Every check carried out',
+  'measures.lack': '{homes} homes: none set up',
+  'measures.lack_one': 'One home: none set up',
   'measures.part': 'These are figures of the properties that you may see, not of the whole organisation.',
   'measures.what':
     'Tenant Satisfaction Measures BS01 to BS05 of the Regulator of Social Housing: the homes of which all required checks had been carried out and were in date, out of the homes that need one. Homes, landlords and task types are those of today.',
   'measures.failing': 'What keeps {measure} from 100%',
-  'measures.failing.none': 'Nothing: all required checks were carried out.',
+  'measures.failing.none': 'Nothing: all checks that are set up were carried out.',
   'measures.failing.more': 'The first {count} checks are shown, of {all}. The spreadsheet has all of them.',
   'measures.failing.homes': 'A property with several checks is counted once: its homes stand beside each.',
   'measures.never':
@@ -33,17 +35,19 @@ export const safetyMeasureTexts = {
   'measures.unsatisfactory_one': 'One check was carried out with an unsatisfactory result, and counts as carried out.',
   'measures.later': '{count} checks were carried out by that day and recorded, or proved, later.',
   'measures.later_one': 'One check was carried out by that day and recorded, or proved, later.',
-  'measures.aside':
-    '{count} properties are left out, since their checks were suspended or not applicable: {homes} homes.',
-  'measures.aside_one': 'One property is left out, since its checks were suspended or not applicable: {homes} homes.',
-  'measures.added':
+  'measures.left.suspended': '{count} properties are left out, since their checks were suspended: {homes} homes.',
+  'measures.left.suspended_one': 'One property is left out, since its checks were suspended: {homes} homes.',
+  'measures.left.notApplicable':
+    '{count} properties are left out, since the checks do not apply to them: {homes} homes.',
+  'measures.left.notApplicable_one': 'One property is left out, since the checks do not apply to it: {homes} homes.',
+  'measures.left.addedLater':
     '{count} properties are left out, since a check was set up in Lintel only after that day: {homes} homes.',
-  'measures.added_one':
+  'measures.left.addedLater_one':
     'One property is left out, since a check was set up in Lintel only after that day: {homes} homes.',
   'measures.uncounted': 'What could not be counted',
   'measures.uncounted.none': 'Everything that the measures need is known.',
-  'measures.unknown': 'The number of homes is not known, or smaller than that of social homes: {count} properties',
-  'measures.unknown_one': 'The number of homes is not known, or smaller than that of social homes: one property',
+  'measures.unknown': 'The number of dwellings is not known, or smaller than that of social homes: {count} properties',
+  'measures.unknown_one': 'The number of dwellings is not known, or smaller than that of social homes: one property',
   'measures.unknown.fill': 'Properties whose dwellings are not known',
   'measures.expected': '{measure}: {count} properties should have a check, and none is set up ({homes} homes)',
   'measures.expected_one': '{measure}: one property should have a check, and none is set up ({homes} homes)',

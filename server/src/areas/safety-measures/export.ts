@@ -3,19 +3,27 @@ import type { RawBuilder } from 'kysely';
 import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import type { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
 import { shortfalls } from '@lintel/contract/areas/safety-measures';
-import type { SafetyMeasures } from '@lintel/contract/areas/safety-measures';
+import type { MeasureFigures, SafetyMeasures } from '@lintel/contract/areas/safety-measures';
 import { inFigures } from '@lintel/contract/cycles/calendar';
-import { requiredChecks } from '#areas/tasks/required-checks';
+import { recordedBy, requiredChecks } from '#areas/tasks/required-checks';
 import type { CheckVerdict } from '#areas/tasks/required-checks';
+import { oneOf } from '#platform/database/tenant-predicate';
 import type { Streamed } from '#platform/http/serve';
 import { batchesOf, sheetAnswer } from '#platform/list/sheet';
 import type { About, SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { measuresOn } from './figures.ts';
 import { countedProperties } from './homes.ts';
+import { uncounted } from './uncounted.ts';
 import type { Asked } from './homes.ts';
 
-type Check = { measure: SafetyMeasureId; code: string; verdict: CheckVerdict; dueBy: string | null };
+type Check = {
+  measure: SafetyMeasureId;
+  code: string;
+  verdict: CheckVerdict;
+  doneOn: string | null;
+  dueBy: string | null;
+};
 type Row = {
   reference: string;
   property: string;
@@ -30,6 +38,7 @@ type Row = {
 const DONE = 'Carried out';
 const NOT_DONE = 'Not carried out';
 const NOT_REQUIRED = 'Not required';
+const NONE = 'None set up';
 const fillOf = (value: unknown) => (value === DONE ? 'green' : value === NOT_DONE ? 'red' : undefined);
 const verdicts: Record<CheckVerdict, string> = {
   ...(Object.fromEntries(shortfalls.map(({ id, name }) => [id, name.toLowerCase()])) as Record<
@@ -39,7 +48,8 @@ const verdicts: Record<CheckVerdict, string> = {
   'in-date': 'in date',
   unsatisfactory: 'carried out, unsatisfactory',
   'recorded-later': 'carried out by then, recorded later',
-  'set-aside': 'suspended or not applicable',
+  suspended: 'suspended',
+  'not-applicable': 'not applicable',
   'added-later': 'set up later',
 };
 
@@ -47,7 +57,7 @@ const verdicts: Record<CheckVerdict, string> = {
 export async function exportMeasures(scope: Scope, asked: Asked): Promise<Streamed> {
   const figures = await measuresOn(scope, asked);
   const [about, { rowCount }] = await Promise.all([
-    aboutFigures(scope, figures),
+    aboutFigures(scope, asked, figures),
     scope.db
       .selectFrom(countedProperties(scope, asked).as('properties'))
       .select(sql<number>`count(*)`.as('rowCount'))
@@ -84,27 +94,32 @@ const rowsOf = (scope: Scope, asked: Asked): RawBuilder<Row> => {
       counted.social_homes as "socialHomes", counted.homes, checked.checks
     from (${counted}) counted
     left join (
-      select property_id, json_agg(json_build_object('measure', measure, 'code', code, 'verdict', verdict, 'dueBy', due_by) order by code) as checks
+      select property_id, json_agg(json_build_object('measure', measure, 'code', code, 'verdict', verdict, 'dueBy', due_by,
+        'doneOn', (select max(task_completions.done_on) from ${recordedBy(scope, asked.day, sql`checks`)})) order by code, due_by) as checks
       from (${requiredChecks(scope, asked.day)}) checks group by property_id
     ) checked on checked.property_id = counted.id
     where counted.homes is distinct from 0
     order by counted.caption_sort, counted.id`;
 };
 
-const outside: readonly CheckVerdict[] = ['set-aside', 'added-later'];
+const aside: readonly CheckVerdict[] = ['suspended', 'not-applicable'];
 const done: readonly CheckVerdict[] = ['in-date', 'unsatisfactory', 'recorded-later'];
+
+const onDay = (what: string, day: string | null) => (day ? `, ${what} ${inFigures(day)}` : '');
 
 function cellsOf(checks: readonly Check[]): Record<string, string | null> {
   return Object.fromEntries(
     safetyMeasures.flatMap(({ id }) => {
       const own = checks.filter(({ measure }) => measure === id);
-      const required = own.filter(({ verdict }) => !outside.includes(verdict));
+      const required = own.filter(({ verdict }) => verdict !== 'added-later' && !aside.includes(verdict));
       const isDone = required.every(({ verdict }) => done.includes(verdict));
+      const isAside = own.some(({ verdict }) => aside.includes(verdict));
       const said = own.map(
-        ({ code, verdict, dueBy }) => `${code} ${verdicts[verdict]}${dueBy ? `, due by ${inFigures(dueBy)}` : ''}`,
+        ({ code, verdict, doneOn, dueBy }) =>
+          `${code} ${verdicts[verdict]}${onDay('last done', doneOn)}${onDay('due by', dueBy)}`,
       );
       return [
-        [id, required.length === 0 ? NOT_REQUIRED : isDone ? DONE : NOT_DONE],
+        [id, required.length > 0 ? (isDone ? DONE : NOT_DONE) : isAside ? NOT_REQUIRED : NONE],
         [`${id} checks`, said.join('; ') || null],
       ];
     }),
@@ -112,30 +127,47 @@ function cellsOf(checks: readonly Check[]): Record<string, string | null> {
 }
 
 /** What an auditor needs besides the rows: the figures, the task types that they count, and for whom they were made. */
-async function aboutFigures(scope: Scope, { day, measures, isOfPart, ...left }: SafetyMeasures): Promise<About[]> {
-  const { name } = await scope.db
-    .selectFrom('organisations')
-    .select('name')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
+async function aboutFigures(
+  scope: Scope,
+  asked: Asked,
+  { day, measures, isOfPart, ...left }: SafetyMeasures,
+): Promise<About[]> {
+  const { regionId, landlordId } = asked;
+  const chosen = [regionId, landlordId].filter((id) => id !== undefined);
+  const [{ name }, entries, { expected }] = await Promise.all([
+    scope.db
+      .selectFrom('organisations')
+      .select('name')
+      .where('id', '=', scope.organisationId)
+      .executeTakeFirstOrThrow(),
+    scope.db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', '=', oneOf(chosen)).execute(),
+    uncounted(scope, asked),
+  ]);
+  const none = { propertyCount: 0, homeCount: 0 };
+  const nameOf = (id: string | undefined) =>
+    id ? (entries.find((entry) => entry.id === id)?.name ?? 'Not known') : 'All';
   const number = (count: number) => count.toLocaleString('en-GB');
+  const inAll = ({ propertyCount, homeCount }: MeasureFigures['suspended']) =>
+    `${number(propertyCount)} properties, ${number(homeCount)} homes`;
   return [
     ['Building safety measures', `${name}, at the end of ${inFigures(day)}`],
     [
       'Made for',
       `${scope.me.fullName}, ${isOfPart ? 'who sees some of the properties: these are figures of that part' : 'who sees all properties'}`,
     ],
+    ['Region', nameOf(regionId)],
+    ['Landlord', nameOf(landlordId)],
     ...measures.flatMap(({ measure, percent, homeCount, checkedHomeCount, types, ...figures }): About[] => [
       [
         safetyMeasures.find(({ id }) => id === measure)!.name,
         percent === null
-          ? 'No home needed a check'
+          ? 'No home counted'
           : `${percent.toFixed(1)}%: ${number(checkedHomeCount)} of ${number(homeCount)} homes`,
       ],
       [`${measure} task types`, types.map((type) => `${type.code} ${type.name}`).join('; ') || 'None'],
       [
         `${measure} not in the figure`,
-        `Number of homes not known: ${number(figures.unknownPropertyCount)} properties; suspended or not applicable: ${number(figures.setAside.propertyCount)}; set up later: ${number(figures.addedLater.propertyCount)}`,
+        `Number of homes not known: ${number(figures.unknownPropertyCount)} properties; suspended: ${inAll(figures.suspended)}; not applicable: ${inAll(figures.notApplicable)}; set up later: ${inAll(figures.addedLater)}; expected by the rules of duties today, and none set up: ${inAll(expected.find((each) => each.measure === measure) ?? none)}`,
       ],
     ]),
     ['All dwellings counted', `${number(left.assumedPropertyCount)} properties without a number of social homes`],

@@ -16,7 +16,7 @@ import type { Asked } from './homes.ts';
 
 export const isFailing = sql<boolean>`verdict in (${sql.join(shortfalls.map(({ id }) => sql.lit(id)))})`;
 
-export const isRequired = sql<boolean>`verdict not in ('set-aside', 'added-later')`;
+export const isRequired = sql<boolean>`verdict not in ('suspended', 'not-applicable', 'added-later')`;
 
 /** Whoever may not see tasks gets a refusal rather than empty figures; so does a day of which nothing can be known. */
 export function checkAsked({ me, today }: Scope, { day }: Asked) {
@@ -31,18 +31,21 @@ const byProperty = (scope: Scope, asked: Asked): RawBuilder<unknown> => sql`
     count(*) filter (where verdict = 'recorded-later') as later,
     count(*) filter (where verdict = 'unsatisfactory') as unsatisfactory,
     count(*) filter (where ${isRequired}) as required,
-    count(*) filter (where verdict = 'set-aside') as aside
+    count(*) filter (where verdict = 'suspended') as suspended,
+    count(*) filter (where verdict = 'not-applicable') as not_applicable
   from (${requiredChecks(scope, asked.day)}) checks
   join (${countedProperties(scope, asked)}) properties on properties.id = checks.property_id
   where properties.homes is distinct from 0
   group by 1, 2, 3, 4`;
 
-type Counted = Omit<MeasureFigures, 'measure' | 'types' | 'percent' | 'setAside' | 'addedLater'> & {
+type Counted = Omit<MeasureFigures, 'measure' | 'types' | 'percent' | 'suspended' | 'notApplicable' | 'addedLater'> & {
   /** Null: all of them together. */
   measure: SafetyMeasureId | null;
   assumedPropertyCount: number;
-  asidePropertyCount: number;
-  asideHomeCount: number;
+  suspendedPropertyCount: number;
+  suspendedHomeCount: number;
+  notApplicablePropertyCount: number;
+  notApplicableHomeCount: number;
   laterPropertyCount: number;
   laterHomeCount: number;
 };
@@ -52,6 +55,10 @@ export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeas
   checkAsked(scope, asked);
   const count = (name: string, what: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`coalesce(${what} filter (where ${where}), 0)::int as ${sql.ref(name)}`;
+  const countBoth = (name: string, where: RawBuilder<unknown>) => [
+    count(`${name}PropertyCount`, sql`count(*)`, where),
+    count(`${name}HomeCount`, sql`sum(homes)`, where),
+  ];
   const [counted, left, types] = await Promise.all([
     withMemory(
       scope,
@@ -61,10 +68,9 @@ export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeas
         count('recordedLaterCount', sql`sum(later)`, sql`homes is not null`),
         count('unsatisfactoryCount', sql`sum(unsatisfactory)`, sql`homes is not null`),
         count('unknownPropertyCount', sql`count(*)`, sql`required > 0 and homes is null`),
-        count('asidePropertyCount', sql`count(*)`, sql`required = 0 and aside > 0`),
-        count('asideHomeCount', sql`sum(homes)`, sql`required = 0 and aside > 0`),
-        count('laterPropertyCount', sql`count(*)`, sql`required = 0 and aside = 0`),
-        count('laterHomeCount', sql`sum(homes)`, sql`required = 0 and aside = 0`),
+        ...countBoth('suspended', sql`required = 0 and suspended > 0`),
+        ...countBoth('notApplicable', sql`required = 0 and suspended = 0 and not_applicable > 0`),
+        ...countBoth('later', sql`required = 0 and suspended = 0 and not_applicable = 0`),
         count('assumedPropertyCount', sql`count(distinct id)`, sql`required > 0 and is_assumed`),
       ])} from (${byProperty(scope, asked)}) counted group by grouping sets ((measure), ())`,
     ),
@@ -102,7 +108,11 @@ function figuresOf(
     recordedLaterCount: counted?.recordedLaterCount ?? 0,
     unsatisfactoryCount: counted?.unsatisfactoryCount ?? 0,
     unknownPropertyCount: counted?.unknownPropertyCount ?? 0,
-    setAside: { propertyCount: counted?.asidePropertyCount ?? 0, homeCount: counted?.asideHomeCount ?? 0 },
+    suspended: { propertyCount: counted?.suspendedPropertyCount ?? 0, homeCount: counted?.suspendedHomeCount ?? 0 },
+    notApplicable: {
+      propertyCount: counted?.notApplicablePropertyCount ?? 0,
+      homeCount: counted?.notApplicableHomeCount ?? 0,
+    },
     addedLater: { propertyCount: counted?.laterPropertyCount ?? 0, homeCount: counted?.laterHomeCount ?? 0 },
   };
 }

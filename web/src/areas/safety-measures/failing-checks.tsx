@@ -88,13 +88,13 @@ function Checks({ checks, title }: { checks: readonly FailingCheck[]; title: str
 
 /** What was counted as carried out although it may not look like it, what was left out, and the task types. */
 function HowCounted({ figures }: { figures: MeasureFigures }) {
-  const { types, unsatisfactoryCount, recordedLaterCount, setAside, addedLater } = figures;
+  const { types, unsatisfactoryCount, recordedLaterCount } = figures;
   const said = [
     unsatisfactoryCount > 0 && t('measures.unsatisfactory', { count: unsatisfactoryCount }),
     recordedLaterCount > 0 && t('measures.later', { count: recordedLaterCount }),
-    ...(['aside', 'added'] as const).map((way) => {
-      const { propertyCount, homeCount } = way === 'aside' ? setAside : addedLater;
-      return propertyCount > 0 && t(`measures.${way}`, { count: propertyCount, homes: countText(homeCount) });
+    ...(['suspended', 'notApplicable', 'addedLater'] as const).map((way) => {
+      const { propertyCount, homeCount } = figures[way];
+      return propertyCount > 0 && t(`measures.left.${way}`, { count: propertyCount, homes: countText(homeCount) });
     }),
   ].filter((text) => text !== false);
   return (

@@ -1,18 +1,21 @@
 import { safetyMeasures, type SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
-import type { MeasureFigures } from '@lintel/contract/areas/safety-measures';
+import type { MeasureFigures, Uncounted } from '@lintel/contract/areas/safety-measures';
 import { countText } from '#platform/count-text.ts';
 import { percentText } from '#platform/percent-text.ts';
 import { t } from '#platform/texts.ts';
 import css from './safety-measures.module.css';
 
+type ExpectedChecks = Uncounted['expected'];
 type Props = {
   measures: readonly MeasureFigures[];
+  /** Homes that should have a check and have none set up, as far as that has been loaded. */
+  expected: ExpectedChecks;
   chosen: SafetyMeasureId;
   onChoose: (measure: SafetyMeasureId) => void;
 };
 
 /** Each measure with its figure; pressing one shows below what keeps it from 100%. */
-export const MeasureCards = ({ measures, chosen, onChoose }: Props) => (
+export const MeasureCards = ({ measures, expected, chosen, onChoose }: Props) => (
   <div role="group" aria-label={t('measures.figures')} className={css.cards}>
     {measures.map((figures) => (
       <button
@@ -26,6 +29,7 @@ export const MeasureCards = ({ measures, chosen, onChoose }: Props) => (
         <b>{figures.percent === null ? '–' : percentText(figures.percent)}</b>
         <span>{inHomes(figures)}</span>
         <span className={css.held}>{heldText(figures)}</span>
+        <span className={css.held}>{lackText(expected.find(({ measure }) => measure === figures.measure))}</span>
       </button>
     ))}
   </div>
@@ -42,3 +46,9 @@ function heldText({ percent, checkedHomeCount, homeCount }: MeasureFigures): str
   const count = homeCount - checkedHomeCount;
   return count === 0 ? t('measures.held.none') : t('measures.held', { count, homes: countText(count) });
 }
+
+/** Said beside the figure, which would otherwise look better than it is: whoever sends 100% must know that a lift has no task. */
+const lackText = (expected: ExpectedChecks[number] | undefined) =>
+  expected && expected.homeCount > 0
+    ? t('measures.lack', { count: expected.homeCount, homes: countText(expected.homeCount) })
+    : null;

@@ -43,6 +43,7 @@ export function SafetyMeasuresPage() {
     ...read(safetyMeasureEndpoints.figures, { query: asked }),
     placeholderData: keepPreviousData,
   });
+  const { data: uncounted } = useQuery(read(safetyMeasureEndpoints.uncounted, { query: asked }));
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const chosen = SafetyMeasureId.safeParse(named).data ?? worstOf(data?.measures);
   const shown = data?.measures.find(({ measure }) => measure === chosen);
@@ -92,7 +93,12 @@ export function SafetyMeasuresPage() {
         {data && (
           <Stack gap="md" aria-busy={isPlaceholderData}>
             {data.isOfPart && <Alert color="blue">{t('measures.part')}</Alert>}
-            <MeasureCards measures={data.measures} chosen={chosen} onChoose={(measure) => go({ measure })} />
+            <MeasureCards
+              measures={data.measures}
+              expected={uncounted?.expected ?? []}
+              chosen={chosen}
+              onChoose={(measure) => go({ measure })}
+            />
             <Text size="sm" c="dimmed" maw={980}>
               {t('measures.what')}
             </Text>

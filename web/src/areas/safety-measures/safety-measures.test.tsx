@@ -15,7 +15,8 @@ const figures = (of: Partial<MeasureFigures> = {}): Omit<MeasureFigures, 'measur
   recordedLaterCount: 0,
   unsatisfactoryCount: 0,
   unknownPropertyCount: 0,
-  setAside: none,
+  suspended: none,
+  notApplicable: none,
   addedLater: none,
   ...of,
 });
@@ -69,7 +70,10 @@ const open = (address = '/reports/safety-measures') =>
           body: {
             unknown: [{ id: id(31), name: 'Oak Court', homeCount: null }],
             unknownCount: 1,
-            expected: [{ measure: 'BS05', ...none, properties: [] }],
+            expected: [
+              { measure: 'BS02', propertyCount: 1, homeCount: 12, properties: [] },
+              { measure: 'BS05', ...none, properties: [] },
+            ],
           },
         }),
       ],
@@ -79,16 +83,17 @@ const open = (address = '/reports/safety-measures') =>
 it('the last reporting year is shown with what keeps the lowest measure from 100%, and what could not be counted', async () => {
   const { user, router, sent } = await open();
   const cards = await screen.findByRole('group', { name: 'Measures' });
+  await within(cards).findByText('12 homes: none set up');
   expect(
     within(cards)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual([
     'BS01 Gas safety checks99.9%1,999 of 2,000 homesOne home lacks a check',
-    'BS02 Fire safety checks75.0%30 of 40 homes10 homes lack a check',
+    'BS02 Fire safety checks75.0%30 of 40 homes10 homes lack a check12 homes: none set up',
     'BS03 Asbestos safety checks–No task type counts for it',
     'BS04 Water safety checks–Nothing was set up in Lintel by then',
-    'BS05 Lift safety checks–No home needed a check',
+    'BS05 Lift safety checks–No home counted',
   ]);
   expect(
     sent.some(({ path, search }) => path === '/api/report/safetyMeasures.json' && search.get('day') === '2026-03-31'),
@@ -99,7 +104,7 @@ it('the last reporting year is shown with what keeps the lowest measure from 100
   );
   expect(screen.getByText(/^These are figures of the properties that you may see/)).toBeDefined();
   expect(
-    await screen.findByText('The number of homes is not known, or smaller than that of social homes: one property'),
+    await screen.findByText('The number of dwellings is not known, or smaller than that of social homes: one property'),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^BS01/ }));
   expect(router.state.location.search).toMatchObject({ measure: 'BS01' });
