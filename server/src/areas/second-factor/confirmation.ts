@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/access/secrets';
 import type { Transact } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
-import { countCode, forgetCodes, hasSecondFactor, spendCode } from './spend-code.ts';
+import { countCode, forgetCodes, hasSecondFactor, spendCode, whyWrong } from './spend-code.ts';
 
 const MINUTES = 10;
 
@@ -48,8 +48,7 @@ export async function confirmIdentity(
   if (hasFactor && !code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
   if (hasFactor) await countCode(setting, account);
   await within(async (scope) => {
-    if (hasFactor && !(await spendCode(scope, setting, scope.me.id, code)))
-      throw refused('code', 'This code is wrong, or was used before. Wait for the next one.');
+    if (hasFactor && !(await spendCode(scope, setting, scope.me.id, code))) throw refused('code', whyWrong(code));
     await scope.whole
       .updateTable('sessions')
       .set({ confirmedAt: scope.now.toISOString() })

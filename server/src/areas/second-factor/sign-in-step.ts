@@ -10,7 +10,7 @@ import { hashOfSecret, newSecret } from '#platform/access/secrets';
 import type { AnonymousContext } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import type { Tables } from '#platform/database/tables';
-import { countCode, forgetCodes, spendCode } from './spend-code.ts';
+import { countCode, forgetCodes, spendCode, whyWrong } from './spend-code.ts';
 
 const MINUTES = 10;
 
@@ -124,9 +124,8 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
       accountId,
       account: login,
     });
-    throw new Refusal(422, 'This code is wrong, or was used before. Wait for the next one.', {
-      errors: [{ field: 'code', message: 'This code is wrong, or was used before. Wait for the next one.' }],
-    });
+    const message = whyWrong(code);
+    throw new Refusal(422, message, { errors: [{ field: 'code', message }] });
   }
   const session = await sessionFor(visit, organisationId, pending, {
     isRemembered: pending.isRemembered,

@@ -27,6 +27,12 @@ export const forgetCodes = ({ throttle }: Pick<Setting, 'throttle'>, account: st
 
 type Spending = Pick<Setting, 'encryption' | 'config'>;
 
+/** Of a code that is not right, or was used before; a recovery code has no next one to wait for. */
+export const whyWrong = (code: string) =>
+  /^\d*$/.test(tidied(code))
+    ? 'This code is wrong, or was used before. Wait for the next one.'
+    : 'This recovery code is wrong, or was used before';
+
 /** Uses up an app code or a recovery code, each valid once; returns false if it is invalid. */
 export async function spendCode(scope: Scope, setting: Spending, userId: string, code: string): Promise<boolean> {
   return /^\d{6}$/.test(tidied(code))

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { signOn } from '@lintel/contract/areas/sign-on';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
-import { countCode, forgetCodes, hasSecondFactor, spendCode } from '#areas/second-factor/spend-code';
+import { countCode, forgetCodes, hasSecondFactor, spendCode, whyWrong } from '#areas/second-factor/spend-code';
 import { linkIn, usableLinks, usedUp } from '#areas/session/forgotten-password';
 import { findSpace, nobodysSpace } from '#areas/session/queries';
 import { sameOrigin } from '#areas/session/sign-in';
@@ -87,10 +87,10 @@ export async function beginOwn(
   }
   const secret = await within(async (scope) => {
     if (owesCode && !(await spendCode(scope, setting, scope.me.id, code)))
-      throw watched(
-        invalid([{ field: 'code', message: 'This code is wrong, or was used before. Wait for the next one.' }]),
-        { event: 'confirmation.refused', field: 'code' },
-      );
+      throw watched(invalid([{ field: 'code', message: whyWrong(code) }]), {
+        event: 'confirmation.refused',
+        field: 'code',
+      });
     return keepAttempt(scope, {
       purpose,
       sessionId: scope.me.sessionId,

@@ -36,7 +36,20 @@ export function RedactionsPage() {
   const propose = useWrite(accidents.proposeRedaction, done);
   const approve = useWrite(accidents.redact, done);
   const keep = useWrite(accidents.keepLonger, done);
-  if (!data) return <LoadingOrFailed error={error} h={300} />;
+  const header = (
+    <PageHeader
+      title={t('accident.redaction.title')}
+      subtitle={data && t('accident.redaction.total', { count: data.totalObjectsForQuery })}
+      back={{ to: '/accident/list/accident_list.html', label: t('menu.accidents') }}
+    />
+  );
+  if (!data)
+    return (
+      <>
+        {header}
+        <LoadingOrFailed error={error} h={300} />
+      </>
+    );
   const rows = data.objects.filter(({ id }) => chosen.includes(id));
   const ids = rows.map(({ id }) => id);
   const isBusy = propose.isPending || approve.isPending || keep.isPending;
@@ -51,11 +64,7 @@ export function RedactionsPage() {
   };
   return (
     <Stack gap="md" maw={980}>
-      <PageHeader
-        title={t('accident.redaction.title')}
-        subtitle={t('accident.redaction.total', { count: data.totalObjectsForQuery })}
-        back={{ to: '/accident/list/accident_list.html', label: t('menu.accidents') }}
-      />
+      {header}
       <RetentionInWords rules={data.rules} />
       <FailureAlert error={propose.error ?? approve.error ?? keep.error} />
       {data.objects.length === 0 ? (

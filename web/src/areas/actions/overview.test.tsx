@@ -108,7 +108,7 @@ describe('re-checks', () => {
 
   it('show the pass rate of what was checked', async () => {
     await open('/actions/summary?tab=rechecks', answers);
-    expect((await screen.findAllByText('75 %')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('75%')).length).toBeGreaterThan(0);
     expect(screen.getByText('3 of 4 checked passed; 5 drawn')).toBeDefined();
   });
 

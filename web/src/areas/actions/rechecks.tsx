@@ -24,7 +24,7 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 const monthText = (month: string) => monthNames.format(new Date(`${month}-01T00:00:00Z`));
 /** The share of those checked that passed. */
 const rateText = ({ passed, checked }: Month) =>
-  checked === 0 ? t('rechecks.rate.none') : `${Math.round((100 * passed) / checked)}\u00a0%`;
+  checked === 0 ? t('rechecks.rate.none') : `${Math.round((100 * passed) / checked)}%`;
 
 /** A month's sample of closed actions, the results of the re-checks, and how many passed. */
 export function Rechecks({ month, onMonth }: { month: string | undefined; onMonth: (month: string) => void }) {

@@ -1,19 +1,17 @@
-import { Loader } from '@mantine/core';
 import {
   contractorLinks,
   type ContractorWorkspace,
   type OwnKind,
 } from '@lintel/contract/areas/contractor-links/endpoints';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
-import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BigButton } from '#areas/shares/big-button.tsx';
+import { LinkGone, LinkLoading, LinkNotNow } from '#areas/shares/link-states.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import css from '#areas/shares/shared.module.css';
 import { read, send } from '#platform/api.ts';
-import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -51,25 +49,10 @@ export function OwnPage() {
         <Workspace of={data.dto} contractorToken={contractorToken} />
       </SharedFrame>
     );
-  return (
-    <SharedFrame title={t('own.title')}>
-      {isGone ? (
-        <div className={css.message} role="alert">
-          <IconLinkOff size={48} stroke={1.5} aria-hidden />
-          <h1>{t('shared.gone.title')}</h1>
-          <p>{t('shared.gone.why')}</p>
-          <p>{t('shared.gone.next')}</p>
-        </div>
-      ) : failure ? (
-        <>
-          <FailureAlert error={failure} />
-          <BigButton onClick={() => void (opening.isSuccess ? refetch() : opening.refetch())}>{t('retry')}</BigButton>
-        </>
-      ) : (
-        <Loader role="status" aria-label={t('loading')} />
-      )}
-    </SharedFrame>
-  );
+  if (isGone) return <LinkGone />;
+  if (failure)
+    return <LinkNotNow error={failure} onRetry={() => void (opening.isSuccess ? refetch() : opening.refetch())} />;
+  return <LinkLoading title={t('own.title')} />;
 }
 
 function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contractorToken: string }) {

@@ -279,6 +279,7 @@ describe('the bell', () => {
     );
     const panel = await openPanel();
     expect(await panel.findByText('The notices could not be loaded')).toBeDefined();
+    expect(panel.getByText('Down')).toBeDefined();
     isDown = false;
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await panel.findByText('No notices yet')).toBeDefined();

@@ -1,7 +1,7 @@
 import { EmptyState, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconChecks } from '@tabler/icons-react';
 import { RetryButton } from '#platform/page/failure-alert.tsx';
-import { failureText } from '#platform/refusal.ts';
+import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
 /** Nothing to read, either yet or any more. */
@@ -37,7 +37,7 @@ export function NoticesFailed({ error, onRetry }: { error: unknown; onRetry: () 
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('notices.failed')}
-      description={failureText(error)}
+      description={reasonOf(error)}
       py="xl"
       px="md"
     >

@@ -30,7 +30,12 @@ export function TrainingList({ personId, title }: { personId: string; title: str
     silent: true,
     onSuccess: () => (showSuccess(t('training.withdrawn')), setWithdrawn(undefined)),
   });
-  if (!data) return <LoadingOrFailed error={error} h={160} />;
+  if (!data)
+    return (
+      <Section title={title}>
+        <LoadingOrFailed error={error} h={100} />
+      </Section>
+    );
   const { kinds, offered, can } = data.dto;
   return (
     <Section

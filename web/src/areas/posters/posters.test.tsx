@@ -136,6 +136,17 @@ describe('the form of a poster', () => {
     expect(names).toEqual(['image.jpg', 'image (2).jpg']);
   });
 
+  it('says that it cannot be shown now, and comes when it is asked for again', async () => {
+    let isDown = true;
+    const { user } = await open([
+      [posters.form, () => (isDown ? problem(500, 'Something went wrong on our side') : { body: { dto: form } })],
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeDefined();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Report what happened' })).toBeDefined();
+  });
+
   it('says that a code works no more, and keeps what was typed where it could not be sent', async () => {
     const { unmount } = await open([[posters.form, () => problem(404, 'gone')]]);
     expect(await screen.findByRole('heading', { name: 'This code no longer works' })).toBeDefined();

@@ -1,4 +1,4 @@
-import { Button, FileButton, Loader, Radio } from '@mantine/core';
+import { Button, FileButton, Radio } from '@mantine/core';
 import { mostBytesOf, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes } from '@lintel/contract/areas/stored-file';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
@@ -16,6 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { bind, DayField, ProseField, TextField, TimeField } from '#platform/form/bound-fields.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import { ChosenFiles } from '#areas/shares/chosen-files.tsx';
+import { LinkLoading, LinkMessage, LinkNotNow } from '#areas/shares/link-states.tsx';
 import { SharedFrame } from '#areas/shares/shared-frame.tsx';
 import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import { read, useWrite } from '#platform/api.ts';
@@ -50,22 +51,14 @@ export function ReportFormPage() {
         <Report key={count} form={data.dto} posterToken={posterToken} onAgain={() => setCount(count + 1)} />
       </SharedFrame>
     );
-  return (
-    <SharedFrame title={t('poster.form.title')}>
-      {isGone ? (
-        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.gone')}>
-          <p>{t('poster.form.gone.next')}</p>
-        </Message>
-      ) : error ? (
-        <>
-          <FailureAlert error={error} />
-          <BigButton onClick={() => void refetch()}>{t('retry')}</BigButton>
-        </>
-      ) : (
-        <Loader role="status" aria-label={t('loading')} />
-      )}
-    </SharedFrame>
-  );
+  if (isGone)
+    return (
+      <LinkMessage icon={IconLinkOff} title={t('poster.gone')}>
+        <p>{t('poster.form.gone.next')}</p>
+      </LinkMessage>
+    );
+  if (error) return <LinkNotNow error={error} onRetry={() => void refetch()} />;
+  return <LinkLoading title={t('poster.form.title')} />;
 }
 
 type ReportProps = { form: PosterForm; posterToken: string; onAgain: () => void };

@@ -17,7 +17,7 @@ import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { inHomes } from './measure-cards.tsx';
+import { homesText, inHomes } from './measure-cards.tsx';
 import type { Asked } from './what-was-not-counted.tsx';
 import css from './safety-measures.module.css';
 
@@ -94,7 +94,7 @@ function HowCounted({ figures }: { figures: MeasureFigures }) {
     recordedLaterCount > 0 && t('measures.later', { count: recordedLaterCount }),
     ...(['suspended', 'notApplicable', 'addedLater'] as const).map((way) => {
       const { propertyCount, homeCount } = figures[way];
-      return propertyCount > 0 && t(`measures.left.${way}`, { count: propertyCount, homes: countText(homeCount) });
+      return propertyCount > 0 && t(`measures.left.${way}`, { count: propertyCount, homes: homesText(homeCount) });
     }),
   ].filter((text) => text !== false);
   return (

@@ -1,6 +1,5 @@
 import { safetyMeasures, type SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
 import type { MeasureFigures, Uncounted } from '@lintel/contract/areas/safety-measures';
-import { countText } from '#platform/count-text.ts';
 import { percentText } from '#platform/percent-text.ts';
 import { t } from '#platform/texts.ts';
 import css from './safety-measures.module.css';
@@ -36,19 +35,19 @@ export const MeasureCards = ({ measures, expected, chosen, onChoose }: Props) =>
 );
 
 export function inHomes({ percent, checkedHomeCount, homeCount, types, addedLater }: MeasureFigures): string {
-  if (percent !== null) return t('measures.homes', { part: countText(checkedHomeCount), whole: countText(homeCount) });
+  if (percent !== null) return t('measures.homes', { part: checkedHomeCount, homes: homesText(homeCount) });
   if (types.length === 0) return t('measures.none.types');
   return t(addedLater.propertyCount > 0 ? 'measures.none.before' : 'measures.none');
 }
 
+export const homesText = (count: number) => t('measures.homes.of', { count });
+
 function heldText({ percent, checkedHomeCount, homeCount }: MeasureFigures): string | null {
   if (percent === null) return null;
   const count = homeCount - checkedHomeCount;
-  return count === 0 ? t('measures.held.none') : t('measures.held', { count, homes: countText(count) });
+  return count === 0 ? t('measures.held.none') : t('measures.held', { count });
 }
 
 /** Said beside the figure, which would otherwise look better than it is: whoever sends 100% must know that a lift has no task. */
 const lackText = (expected: ExpectedChecks[number] | undefined) =>
-  expected && expected.homeCount > 0
-    ? t('measures.lack', { count: expected.homeCount, homes: countText(expected.homeCount) })
-    : null;
+  expected && expected.homeCount > 0 ? t('measures.lack', { count: expected.homeCount }) : null;

@@ -22,7 +22,7 @@ const figures = (of: Partial<MeasureFigures> = {}): Omit<MeasureFigures, 'measur
 });
 const measured: Partial<Record<string, Partial<MeasureFigures>>> = {
   BS01: { homeCount: 2000, checkedHomeCount: 1999, percent: 99.9, recordedLaterCount: 2 },
-  BS02: { homeCount: 40, checkedHomeCount: 30, percent: 75 },
+  BS02: { homeCount: 40, checkedHomeCount: 30, percent: 75, suspended: { propertyCount: 2, homeCount: 1 } },
   BS03: { types: [] },
   BS04: { addedLater: { propertyCount: 1, homeCount: 9 } },
 };
@@ -102,6 +102,7 @@ it('the last reporting year is shown with what keeps the lowest measure from 100
   expect(within(table).getAllByRole('row')[1]!.textContent).toBe(
     'FRA01 Fire risk assessmentElm HouseOverdue01/03/202610',
   );
+  expect(screen.getByText(/^2 properties are left out, .*: one home\.$/)).toBeDefined();
   expect(screen.getByText(/^These are figures of the properties that you may see/)).toBeDefined();
   expect(
     await screen.findByText('The number of dwellings is not known, or smaller than that of social homes: one property'),

@@ -10,13 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
-import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { homesText } from './measure-cards.tsx';
 import css from './safety-measures.module.css';
 
 export type Asked = { day: string; regionId: string | undefined; landlordId: string | undefined };
@@ -68,7 +68,7 @@ export function WhatWasNotCounted({ asked, figures }: Props) {
             title={t('measures.expected', {
               measure: safetyMeasures.find(({ id }) => id === measure)!.name,
               count: propertyCount,
-              homes: countText(homeCount),
+              homes: homesText(homeCount),
             })}
             properties={properties}
             all={propertyCount}
@@ -114,11 +114,7 @@ function Uncounted({ title, properties, all, hrefOf, children }: UncountedProps)
         {properties.map((property) => (
           <li key={property.id}>
             <AddressLink href={hrefOf(property)}>{property.name}</AddressLink>
-            {property.homeCount !== null && (
-              <span className={css.dimmed}>
-                {` · ${t('measures.homes.of', { count: property.homeCount, homes: countText(property.homeCount) })}`}
-              </span>
-            )}
+            {property.homeCount !== null && <span className={css.dimmed}>{` · ${homesText(property.homeCount)}`}</span>}
           </li>
         ))}
       </ul>

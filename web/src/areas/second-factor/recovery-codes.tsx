@@ -1,4 +1,5 @@
 import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import { t } from '#platform/texts.ts';
 import css from './second-factor.module.css';
@@ -6,9 +7,16 @@ import css from './second-factor.module.css';
 /** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = `${config.productName}: ${t('factor.codes.list')}\n\n${codes.join('\n')}\n`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focus belongs to the browser. The form that led here is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('factor.codes.title')}</Title>
+      <Title order={3} ref={heading} tabIndex={-1}>
+        {t('factor.codes.title')}
+      </Title>
       <Text>{t('factor.codes.why')}</Text>
       <Paper withBorder p="sm" radius="md">
         <ol className={css.codes} aria-label={t('factor.codes.list')}>

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { useKeptFocus } from '#platform/page/kept-focus.ts';
 import { sectionPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -42,6 +43,7 @@ export function SecondFactorSection() {
 
 function Standing({ own, onSetUp }: { own: SecondFactor; onSetUp: () => void }) {
   const [codes, setCodes] = useState<string[]>();
+  const setUp = useKeptFocus();
   const renew = useWrite(secondFactor.renewCodes, { onSuccess: ({ dto }) => setCodes(dto.recoveryCodes) });
   const switchOff = useWrite(secondFactor.switchOff, { onSuccess: () => showSuccess(t('factor.switched.off')) });
   const askToRenew = async () => {
@@ -59,7 +61,9 @@ function Standing({ own, onSetUp }: { own: SecondFactor; onSetUp: () => void }) 
         <Text>
           {t('factor.off')} {own.isRequired && t('factor.required')}
         </Text>
-        <Button onClick={onSetUp}>{t('factor.set.up')}</Button>
+        <Button ref={setUp} onClick={onSetUp}>
+          {t('factor.set.up')}
+        </Button>
       </Stack>
     );
   return (
@@ -75,7 +79,7 @@ function Standing({ own, onSetUp }: { own: SecondFactor; onSetUp: () => void }) 
         </Text>
       </div>
       <Group gap="xs">
-        <Button variant="default" onClick={onSetUp}>
+        <Button ref={setUp} variant="default" onClick={onSetUp}>
           {t('factor.move')}
         </Button>
         <Button variant="default" loading={renew.isPending} onClick={() => void askToRenew()}>

@@ -260,7 +260,7 @@ describe('what must be settled first', () => {
     await user.click(screen.getByRole('button', { name: 'Switch on' }));
     await screen.findByText('abcd-efgh-ijkm-npqr-stuv-wxyz');
     // The focus is not lost with the step before.
-    expect(document.activeElement?.tagName).toBe('H1');
+    expect(document.activeElement?.textContent).toBe('Keep your recovery codes');
     expect(router.state.location.pathname).toBe('/settle.html');
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     await screen.findByRole('heading', { name: 'This page does not exist' });
