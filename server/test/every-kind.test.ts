@@ -29,7 +29,6 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
   ACCIDENT: {
     'areas/posters/': 'what is reported by a poster becomes an accident',
     'server/src/areas/dictionaries/corrections.ts': 'which accidents a corrected list of RIDDOR would decide otherwise',
-    'server/src/areas/letters/redact.ts': 'whom a letter was for is kept as long as an accident of an adult',
   },
   CONTRACTOR: {
     'areas/shares/': 'work is given to a contractor',

@@ -18,6 +18,7 @@ export const guards = guardsOf(actions, {
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'recheck.ts': 'the job that draws a sample draws from all that were closed',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'second-person.ts': 'tells the reader of an action only how they were involved in it themselves',
     'work.ts': 'says of actions what notices need; each is sent only to who may see its record',
   },
   asking: {
