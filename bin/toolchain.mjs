@@ -125,7 +125,7 @@ export const serverProcess = {
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled') },
 };
 
-/** What every server runs: its sources and packages in one file, which starts in two thirds of the work (decision 079). */
+/** What every server runs: its sources and packages in one file, which starts in half of the work (decision 079). */
 export const serverProgram = inRoot('server', 'dist', 'current', 'main.js');
 
 /** Bundles the server if its sources have changed since the last time; a command whose server cannot be bundled ends. */

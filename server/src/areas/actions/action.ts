@@ -9,6 +9,7 @@ import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { extensionsOf } from './extensions.ts';
+import { mayVerify } from './policy.ts';
 import { areasOfActions, assignmentsOf, closingsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
 import { partsIn } from './second-person.ts';
@@ -93,7 +94,7 @@ async function readAction<T>(
       assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found, demanded),
       close: found.mayManage && isOpen,
-      verify: decides && partIn?.(id) === null,
+      verify: partIn !== undefined && mayVerify({ ...found, part: partIn(id) }),
       reopen: found.mayManage && !isOpen,
       comment: found.mayComment,
       addFile: holdsFiles && found.mayUpload,

@@ -5,7 +5,7 @@ import type { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids'
 import { shortfalls } from '@lintel/contract/areas/safety-measures';
 import type { MeasureFigures, SafetyMeasures } from '@lintel/contract/areas/safety-measures';
 import { inFigures } from '@lintel/contract/cycles/calendar';
-import { recordedBy, requiredChecks } from '#areas/tasks/required-checks';
+import { recordedBy, requiredChecks, setAside } from '#areas/tasks/required-checks';
 import type { CheckVerdict } from '#areas/tasks/required-checks';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Streamed } from '#platform/http/serve';
@@ -14,8 +14,8 @@ import type { About, SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { measuresOn } from './figures.ts';
 import { countedProperties } from './homes.ts';
-import { uncounted } from './uncounted.ts';
 import type { Asked } from './homes.ts';
+import { expectedChecks } from './uncounted.ts';
 
 type Check = {
   measure: SafetyMeasureId;
@@ -102,8 +102,7 @@ const rowsOf = (scope: Scope, asked: Asked): RawBuilder<Row> => {
     order by counted.caption_sort, counted.id`;
 };
 
-const aside: readonly CheckVerdict[] = ['suspended', 'not-applicable'];
-const done: readonly CheckVerdict[] = ['in-date', 'unsatisfactory', 'recorded-later'];
+const isShortfall = (verdict: CheckVerdict) => shortfalls.some(({ id }) => id === verdict);
 
 const onDay = (what: string, day: string | null) => (day ? `, ${what} ${inFigures(day)}` : '');
 
@@ -111,9 +110,9 @@ function cellsOf(checks: readonly Check[]): Record<string, string | null> {
   return Object.fromEntries(
     safetyMeasures.flatMap(({ id }) => {
       const own = checks.filter(({ measure }) => measure === id);
-      const required = own.filter(({ verdict }) => verdict !== 'added-later' && !aside.includes(verdict));
-      const isDone = required.every(({ verdict }) => done.includes(verdict));
-      const isAside = own.some(({ verdict }) => aside.includes(verdict));
+      const required = own.filter(({ verdict }) => verdict !== 'added-later' && !setAside.includes(verdict));
+      const isDone = !required.some(({ verdict }) => isShortfall(verdict));
+      const isAside = own.some(({ verdict }) => setAside.includes(verdict));
       const said = own.map(
         ({ code, verdict, doneOn, dueBy }) =>
           `${code} ${verdicts[verdict]}${onDay('last done', doneOn)}${onDay('due by', dueBy)}`,
@@ -134,14 +133,14 @@ async function aboutFigures(
 ): Promise<About[]> {
   const { regionId, landlordId } = asked;
   const chosen = [regionId, landlordId].filter((id) => id !== undefined);
-  const [{ name }, entries, { expected }] = await Promise.all([
+  const [{ name }, entries, expected] = await Promise.all([
     scope.db
       .selectFrom('organisations')
       .select('name')
       .where('id', '=', scope.organisationId)
       .executeTakeFirstOrThrow(),
     scope.db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', '=', oneOf(chosen)).execute(),
-    uncounted(scope, asked),
+    expectedChecks(scope, asked),
   ]);
   const none = { propertyCount: 0, homeCount: 0 };
   const nameOf = (id: string | undefined) =>

@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import type { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
-import { MOST_FAILING, shortfalls } from '@lintel/contract/areas/safety-measures';
+import { MOST_FAILING } from '@lintel/contract/areas/safety-measures';
 import type { FailingCheck, MeasureFigures, SafetyMeasures } from '@lintel/contract/areas/safety-measures';
 import { percentOf } from '@lintel/contract/cycles/compliance';
 import { seesAllTasks } from '#areas/tasks/figures';
-import { requiredChecks } from '#areas/tasks/required-checks';
+import { isFailing, isRequired, requiredChecks } from '#areas/tasks/required-checks';
 import { withMemory } from '#areas/tasks/with-history';
 import { remembered } from '#platform/database/remembered';
 import { forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { askedProperties, countedProperties, isElsewhere, isOfOtherLandlord } from './homes.ts';
 import type { Asked } from './homes.ts';
-
-export const isFailing = sql<boolean>`verdict in (${sql.join(shortfalls.map(({ id }) => sql.lit(id)))})`;
-
-export const isRequired = sql<boolean>`verdict not in ('suspended', 'not-applicable', 'added-later')`;
 
 /** Whoever may not see tasks gets a refusal rather than empty figures; so does a day of which nothing can be known. */
 export function checkAsked({ me, today }: Scope, { day }: Asked) {

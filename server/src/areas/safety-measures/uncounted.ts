@@ -7,10 +7,10 @@ import { withWhatIsKnown } from '#areas/task-management/known-properties';
 import { proposableTypes } from '#areas/task-management/propose';
 import { dutiesOf } from '#areas/task-management/propose-duties';
 import { tasksAlone } from '#areas/tasks/queries';
-import { requiredChecks } from '#areas/tasks/required-checks';
+import { isRequired, requiredChecks } from '#areas/tasks/required-checks';
 import { withMemory } from '#areas/tasks/with-history';
 import type { Scope } from '#platform/scope';
-import { checkAsked, isRequired, typesOfMeasures } from './figures.ts';
+import { checkAsked, typesOfMeasures } from './figures.ts';
 import { countedProperties } from './homes.ts';
 import type { Asked } from './homes.ts';
 
@@ -38,7 +38,7 @@ const unknownHomes = (scope: Scope, asked: Asked) =>
   );
 
 /** Those of which the rules expect a check today, and that have no task of its measure, not even one set aside. */
-async function expectedChecks(scope: Scope, asked: Asked): Promise<Uncounted['expected']> {
+export async function expectedChecks(scope: Scope, asked: Asked): Promise<Uncounted['expected']> {
   const counting = await typesOfMeasures(scope);
   if (counting.length === 0) return [];
   const ids = counting.map(({ id }) => id);

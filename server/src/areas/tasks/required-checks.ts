@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { shortfalls } from '@lintel/contract/areas/safety-measures';
 import type { Shortfall } from '@lintel/contract/areas/safety-measures';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
@@ -15,6 +16,16 @@ export type CheckVerdict =
   | 'suspended'
   | 'not-applicable'
   | 'added-later';
+
+/** Of these nothing was required. */
+export const setAside: readonly CheckVerdict[] = ['suspended', 'not-applicable'];
+
+const isOneOf = (verdicts: readonly CheckVerdict[]) =>
+  sql<boolean>`verdict in (${sql.join(verdicts.map((verdict) => sql.lit(verdict)))})`;
+/** True of a row that was required and not carried out. */
+export const isFailing = isOneOf(shortfalls.map(({ id }) => id));
+/** True of a row that counts, carried out or not. */
+export const isRequired = sql<boolean>`not ${isOneOf([...setAside, 'added-later'])}`;
 
 /** What stands on record of a task as done by a day, joined with its rounds. */
 export const recordedBy = (scope: Scope, day: string, task: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -86,7 +97,7 @@ export function requiredChecks(scope: Scope, day: string): RawBuilder<unknown> {
   return sql`
     select id, property_id, measure, code, name,
       case when ${isCorrectedLater} then coalesce((select max(due.due_on) ${wasDue}), due_by) else due_by end as due_by,
-      case when verdict in ('never-done', 'overdue', 'no-due-date', 'no-evidence') and ${isRecordedLater} then 'recorded-later'
+      case when ${isFailing} and ${isRecordedLater} then 'recorded-later'
         when ${isNotAfterAll} then case when exists (select ${wasDue}) then 'overdue' else 'never-done' end
         else verdict end as verdict
     from (${stood}) stood where verdict is not null`;
