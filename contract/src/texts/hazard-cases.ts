@@ -1,5 +1,6 @@
 /** What the pages of hazard cases say. */
 export const hazardCaseTexts = {
+  'activity.kind.hazard-case': 'this case',
   'hazard.opened': 'Hazard case opened',
   'hazard.saved': 'Hazard case saved',
   'hazard.deleted': 'Hazard case deleted',

@@ -1,5 +1,6 @@
 /** Texts of properties. */
 export const propertyTexts = {
+  'activity.kind.property': 'this property',
   'properties.title': 'Properties',
   'properties.none': 'No properties yet',
   'properties.none.hint': 'Add one, or import your list from a spreadsheet.',
