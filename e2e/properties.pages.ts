@@ -10,7 +10,7 @@ export const pages: AppPage[] = [
   {
     route: '/property_edit.html',
     at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`,
-    heading: /\w/,
+    heading: /^Edit /,
   },
 ];
 
