@@ -50,7 +50,7 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
           onChange={(text) => go({ ...search, fullTextSearchString: text, page: 1 }, true)}
         />
       </div>
-      <Indicator label={narrowed} size={16} disabled={narrowed === 0 || isPanelOpen} offset={4}>
+      <Indicator label={narrowed} size={16} disabled={narrowed === 0 || isPanelOpen} offset={7}>
         <Button
           variant={isPanelOpen ? 'light' : 'default'}
           leftSection={<IconFilter size={16} aria-hidden />}
