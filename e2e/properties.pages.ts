@@ -11,7 +11,7 @@ export const pages: AppPage[] = [
     route: '/property_edit.html',
     isLikeAnother: true,
     at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`,
-    heading: /\w/,
+    heading: /^Edit /,
   },
 ];
 

@@ -54,7 +54,7 @@ export const listTexts = {
   'list.bulk.refused.table': 'Left unchanged',
   'list.bulk.refused.why': 'Why',
   'list.bulk.refused.more': 'and {count} more',
-  'list.value.none': '—',
+  'list.value.none': '–',
   'list.value.unknown': 'Not known',
 
   'filter.all': 'all',

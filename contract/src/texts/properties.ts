@@ -50,6 +50,7 @@ export const propertyTexts = {
   'property.details': 'Details',
   'property.more': 'More',
 
+  'property.edit.title': 'Edit {name}',
   'property.save': 'Save property',
   'property.save.changes': 'Save changes',
   'property.saved': 'Property saved',

@@ -108,7 +108,7 @@ function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
   const next = state === 'OPEN' && nextClock(clocks);
   if (next && lateAfter(next)) return <NextClockBadge of={next} />;
   return (
-    <Badge variant="light" color={state === 'OPEN' ? 'yellow' : 'gray'}>
+    <Badge variant="light" color={state === 'OPEN' ? 'gray' : 'blue'}>
       {hazardStates.find(({ id }) => id === state)!.name}
     </Badge>
   );
