@@ -113,6 +113,7 @@ export function HeaderSearch() {
   };
   // Enter may be pressed before the reply arrives.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer leads to another page
     if (isWaiting && data && isCurrent && !isLookingUp) openMeant();
   });
 
