@@ -63,6 +63,7 @@ export function GridPage() {
   useEffect(() => {
     if (!grid.isWhole) return;
     window.print();
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser has printed what was drawn
     setPrinting(false);
   }, [grid.isWhole]);
 

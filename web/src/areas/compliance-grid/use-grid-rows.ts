@@ -25,6 +25,8 @@ export function useGridRows(search: Search, groupIds: string[], isPrinting: bool
   const pages = new Map<number, readonly GridRow[]>();
   if (first.data) pages.set(1, first.data.objects);
   for (const [at, { data }] of others.entries()) if (data) pages.set(wanted[at]!, data.objects);
+  // Those in sight may lie beyond what is printed.
+  const shown = [...pages].filter(([page]) => !isPrinting || page <= printed).toSorted(([a], [b]) => a - b);
 
   const onShown = useCallback((from: number, to: number) => {
     const ofRow = (row: number) => Math.floor(row / AT_ONCE) + 1;
@@ -35,13 +37,13 @@ export function useGridRows(search: Search, groupIds: string[], isPrinting: bool
   return {
     total,
     isExact: first.data?.totalIsExact ?? true,
-    error: first.error,
+    error: [first, ...others].find(({ error }) => error)?.error ?? null,
     isReady: first.data !== undefined,
     rowAt: (place: number) => pages.get(Math.floor(place / AT_ONCE) + 1)?.[place % AT_ONCE],
     onShown,
     /** Every loaded row, in order. */
-    rows: [...pages].toSorted(([a], [b]) => a - b).flatMap(([, rows]) => rows),
-    isWhole: isPrinting && pages.size >= printed && printed > 0,
+    rows: shown.flatMap(([, rows]) => rows),
+    isWhole: isPrinting && printed > 0 && shown.length === printed && !first.isPlaceholderData,
     pageCount: seen.length,
     hasMore: seen.length * AT_ONCE < total,
     more: () => setSeen((before) => [...before, Math.max(...before) + 1]),

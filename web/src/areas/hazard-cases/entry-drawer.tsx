@@ -12,6 +12,7 @@ import {
   NewHazardEntry,
 } from '@lintel/contract/areas/hazard-cases/entry';
 import { clockOf, hazardFindings, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
+import { useState } from 'react';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { Choice } from '#platform/form/choice.tsx';
 import { useWrite } from '#platform/api.ts';
@@ -36,11 +37,12 @@ type Props = {
 
 /** Records an event of a case: a visit, no access, the end of an investigation, work, an extension, its end. */
 export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
+  const [openedAt] = useState(() => `${new Date().toISOString().slice(0, 16)}:00.000Z`);
   const form = useContractForm<Values>(NewHazardEntry, {
     initialValues: {
       caseId: hazard.id,
       kind: null,
-      at: `${new Date().toISOString().slice(0, 16)}:00.000Z`,
+      at: openedAt,
       who: null,
       how: null,
       result: null,

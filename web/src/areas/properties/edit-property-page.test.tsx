@@ -47,8 +47,12 @@ describe('editing a property', () => {
     const theirs = aProperty({ version: 2, storeys: 14, notes: 'Key safe 3' });
     let stored = aProperty({ storeys: 12 });
     const sentVersions: number[] = [];
+    let isUnread = true;
     const { user, sent } = await openForm([
-      [properties.get, () => ({ body: { dto: stored } })],
+      [
+        properties.get,
+        () => (stored === theirs && isUnread ? problem(500, 'Cannot be read') : { body: { dto: stored } }),
+      ],
       [
         properties.change,
         ({ body }) => {
@@ -67,6 +71,9 @@ describe('editing a property', () => {
     await user.type(storeys, '13');
     await user.put(screen.getByRole('textbox', { name: 'Client code' }), 'CC-9');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Error: Cannot be read');
+    isUnread = false;
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
     expect(dialog.getByText(/^Tom Birch saved this record just now/)).toBeDefined();
@@ -76,7 +83,7 @@ describe('editing a property', () => {
     expect(dialog.getByText('2 changes need no choice')).toBeDefined();
     expect(merge.textContent).toBe('Save with these values');
     await user.click(merge);
-    await waitFor(() => expect(sentVersions).toEqual([1, 2]));
+    await waitFor(() => expect(sentVersions).toEqual([1, 1, 2]));
     const last = sent.filter((each) => each.method === 'PUT').at(-1)!;
     expect(JSON.parse(last.body)).toMatchObject({
       id,

@@ -54,11 +54,12 @@ function EditProperty({ opened }: { opened: Property }) {
       showSuccess(t('property.saved'));
       toProperty();
     },
-    onError: async (failure, { body: { id, version: _, ...mine } }) => {
-      if (failure instanceof Refusal && failure.status === 409) {
-        const { dto: theirs } = await send(properties.get, { query: { id } });
-        setClash({ theirs, mine: mine as PropertyValues, conflict: failure.conflict });
-      } else showFailure(form, failure);
+    onError: (failure, { body: { id, version: _, ...mine } }) => {
+      if (!(failure instanceof Refusal && failure.status === 409)) return showFailure(form, failure);
+      return send(properties.get, { query: { id } }).then(
+        ({ dto: theirs }) => setClash({ theirs, mine: mine as PropertyValues, conflict: failure.conflict }),
+        (unread: unknown) => showFailure(form, unread),
+      );
     },
   });
   const save = (values: PropertyValues, version = base.version) =>

@@ -5,7 +5,7 @@ import { search, searchOrderOn, type SearchResult } from '@lintel/contract/areas
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands, type Found } from '#platform/app/commands.ts';
 import { countText } from '#platform/count-text.ts';
@@ -42,7 +42,7 @@ export function HeaderSearch() {
   const navigate = useNavigate();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const order = useMemo(() => searchOrderOn(pathname), [pathname]);
+  const order = searchOrderOn(pathname);
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   useSearchCommand(input, setTyped, order);
@@ -113,6 +113,7 @@ export function HeaderSearch() {
   };
   // Enter may be pressed before the reply arrives.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer leads to another page
     if (isWaiting && data && isCurrent && !isLookingUp) openMeant();
   });
 
@@ -200,34 +201,29 @@ function useSearchCommand(
   const exists = usePageExists();
   const queries = useQueryClient();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'search',
-          title: t('global.search.label'),
-          group: t('commands.go'),
-          keys: '/',
-          run: () => input.current?.focus(),
-          search: (text) => {
-            setTyped(text);
-            // The palette restores the focus as it closes; the search takes it after that.
-            setTimeout(() => input.current?.focus(), 50);
-          },
-          find: async (text) => {
-            if (text.length < MINIMUM) return [];
-            const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
-            const [{ options }, settings] = await Promise.all([
-              queries.fetchQuery(read(search.all, { body })),
-              findSettings(me, text),
-            ]);
-            return [...foundAmong(groupsOf(options, order, me, exists), text, pathname), ...settings];
-          },
-        },
-      ],
-      [input, setTyped, queries, order, me, exists, pathname],
-    ),
-  );
+  useCommands([
+    {
+      id: 'search',
+      title: t('global.search.label'),
+      group: t('commands.go'),
+      keys: '/',
+      run: () => input.current?.focus(),
+      search: (text: string) => {
+        setTyped(text);
+        // The palette restores the focus as it closes; the search takes it after that.
+        setTimeout(() => input.current?.focus(), 50);
+      },
+      find: async (text: string) => {
+        if (text.length < MINIMUM) return [];
+        const body = { page: 1, limit: FOUND_SHOWN, searchString: text, entitySearchOrder: order };
+        const [{ options }, settings] = await Promise.all([
+          queries.fetchQuery(read(search.all, { body })),
+          findSettings(me, text),
+        ]);
+        return [...foundAmong(groupsOf(options, order, me, exists), text, pathname), ...settings];
+      },
+    },
+  ]);
 }
 
 type OfGroup = { group: SearchGroup; text: string };

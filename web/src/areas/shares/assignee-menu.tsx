@@ -1,6 +1,6 @@
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking } from '#areas/people/use-lacking.ts';
 import { useWrite } from '#platform/api.ts';
@@ -31,32 +31,21 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const lacksOf = useLacking(of, isOpen ? near.map(({ email }) => email) : []);
   const close = () => setAsked(undefined);
   const inside = userAssignment?.name;
-  const ask = useCallback(
-    async (whom: 'contractor' | 'email') => {
-      if (!inside || (await confirmSwitch('email', inside))) setAsked(whom);
+  const ask = async (whom: 'contractor' | 'email') => {
+    if (!inside || (await confirmSwitch('email', inside))) setAsked(whom);
+  };
+  const group = t('commands.do');
+  useCommands([
+    // The key A accepts, if something awaits a decision.
+    can.assign && { id: 'assign', title: t('assign.user.command'), group, keys: 'i', run: () => setAsked('user') },
+    can.assignByEmail && {
+      id: 'assign-contractor',
+      title: t('assign.contractor.title'),
+      group,
+      run: () => void ask('contractor'),
     },
-    [inside],
-  );
-  useCommands(
-    useMemo(() => {
-      const group = t('commands.do');
-      const outside = { contractor: t('assign.contractor.title'), email: t('share.form.title') };
-      return [
-        // The key A accepts, if something awaits a decision.
-        ...(can.assign
-          ? [{ id: 'assign', title: t('assign.user.command'), group, keys: 'i', run: () => setAsked('user') }]
-          : []),
-        ...(can.assignByEmail
-          ? (['contractor', 'email'] as const).map((whom) => ({
-              id: `assign-${whom}`,
-              title: outside[whom],
-              group,
-              run: () => void ask(whom),
-            }))
-          : []),
-      ];
-    }, [can.assign, can.assignByEmail, ask]),
-  );
+    can.assignByEmail && { id: 'assign-email', title: t('share.form.title'), group, run: () => void ask('email') },
+  ]);
 
   const choose = async (assignee: string) => {
     if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);

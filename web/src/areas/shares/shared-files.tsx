@@ -5,8 +5,9 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { download, fetchFile } from '#platform/files/download.ts';
+import { useObjectUrl } from '#platform/files/use-object-url.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { useAssignToken } from './assign-token.ts';
@@ -112,16 +113,4 @@ function Picture({ call, body, alt, className, name }: PictureProps) {
     );
   if (!address) return <IconPhoto size={30} aria-hidden />;
   return <img className={className} src={address} alt={alt} />;
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  // The browser keeps the URL of a blob until it is revoked.
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

@@ -32,6 +32,7 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
     setPage(Math.floor(all.findIndex((line) => keyOf(line) === key) / gridPager.size) + 1);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a press elsewhere on the page
     if (looked) seek(looked.key);
   }, [looked]);
   // Once its page is rendered.

@@ -2,10 +2,12 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
+import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { read, send } from '#platform/api.ts';
+import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { countText } from '#platform/count-text.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
@@ -19,7 +21,7 @@ import css from './task-management.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Unknown = { attribute: string; propertyCount: number; dictionary?: 'LANDLORD' | 'PROPERTY_TYPE' | undefined };
-type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
+type Found = { proposals: Proposal[]; unknown: Unknown[] };
 const PROPOSALS_PER_CALL = 5000;
 
 /** The scope of the search: without a property, all of them; with a code, only that task type; with `suggest`, at once. */
@@ -72,7 +74,7 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
+  const reading = useLongReading();
   const me = useMe();
   const property = useQuery({
     ...read(properties.get, { query: { id: propertyId ?? '' } }),
@@ -80,56 +82,33 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
   }).data?.dto;
 
   const look = async () => {
-    running.current?.abort();
-    const stop = new AbortController();
-    running.current = stop;
     setFailure(undefined);
-    const proposals: Proposal[] = [];
-    const unknown = new Map<string, Unknown>();
-    let after: string | null = null;
-    setFound({ proposals, unknown: [], isWhole: false });
-    try {
-      do {
-        const propertyIds = propertyId ? [propertyId] : [];
-        const body = { propertyIds, statutoryOnly, after, limit: PROPOSALS_PER_CALL };
-        const page: { objects: Proposal[]; next: string | null; unknown: Unknown[] } = await send(
-          taskManagement.proposals,
-          { body },
-          { signal: stop.signal },
-        );
-        proposals.push(...page.objects);
-        for (const one of page.unknown)
-          if (one.propertyCount > (unknown.get(one.attribute)?.propertyCount ?? 0)) unknown.set(one.attribute, one);
-        after = page.next;
-        setFound({
-          proposals: [...proposals],
-          unknown: [...unknown.values()],
-          isWhole: after === null,
-        });
-      } while (after !== null);
-      const codes = proposals.map((proposal) => proposal.code);
-      setChosen(new Set(code && codes.includes(code) ? [code] : codes));
-    } catch (thrown) {
-      if (!stop.signal.aborted) setFailure(thrown);
-    }
+    setFound(undefined);
+    await reading.start(
+      (signal, onProgress) => proposalsFor({ propertyId, statutoryOnly }, signal, onProgress),
+      (all) => {
+        const codes = all.proposals.map((proposal) => proposal.code);
+        setFound(all);
+        setChosen(new Set(code && codes.includes(code) ? [code] : codes));
+      },
+      setFailure,
+    );
   };
   const lookAtOnce = useEffectEvent(() => isLookedAtOnce(at) && void look());
+  // oxlint-disable-next-line react/set-state-in-effect -- asked for by the address
   useEffect(() => void lookAtOnce(), []);
   useEffect(() => () => onChoosing(false), [onChoosing]);
   const choose = (codes: ReadonlySet<string>) => {
     setChosen(codes);
     onChoosing(true);
   };
-  const close = () => {
-    running.current?.abort();
-    onClose();
-  };
-  const groups = found?.isWhole ? groupedProposals(found.proposals) : [];
+  const groups = found ? groupedProposals(found.proposals) : [];
   const taken = groups.filter((group) => chosen.has(group.code)).flatMap((group) => group.proposals);
-  const isLooking = found !== undefined && !found.isWhole && failure === undefined;
+  const isLooking = reading.count !== undefined;
+  const count = found?.proposals.length ?? reading.count;
   return (
     <Dialog
-      onClose={close}
+      onClose={onClose}
       size="xl"
       title={property ? t('task.management.propose.for', { name: property.caption }) : t('task.management.propose')}
     >
@@ -142,24 +121,27 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
             disabled={isLooking}
             onChange={(event) => setStatutoryOnly(event.currentTarget.checked)}
           />
-          <Button variant={found ? 'default' : 'filled'} loading={isLooking} onClick={() => void look()} data-autofocus>
-            {t(found ? 'task.management.propose.again' : 'task.management.propose.look')}
+          <Button
+            variant={found || isLooking ? 'default' : 'filled'}
+            loading={isLooking}
+            onClick={() => void look()}
+            data-autofocus
+          >
+            {t(found || isLooking ? 'task.management.propose.again' : 'task.management.propose.look')}
           </Button>
         </Group>
-        {found && (
+        {count !== undefined && (
           <Text role="status" className="tabular">
-            {t(found.isWhole ? 'task.management.propose.found' : 'task.management.propose.looking', {
-              count: found.proposals.length,
-            })}
+            {t(isLooking ? 'task.management.propose.looking' : 'task.management.propose.found', { count })}
           </Text>
         )}
         <FailureAlert error={failure} />
         {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={choose} />}
-        {found?.isWhole && found.unknown.length > 0 && (
+        {found && found.unknown.length > 0 && (
           <NotKnown of={found.unknown} isOfOne={propertyId !== undefined} property={property} />
         )}
         <Group justify="flex-end" className={css.foot} data-at-end>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button disabled={taken.length === 0} onClick={() => onTake(taken.map(lineOfProposal))}>
@@ -171,6 +153,29 @@ function ProposalsDialog({ at, onChoosing, onTake, onClose }: Props & { onClose:
       </Stack>
     </Dialog>
   );
+}
+
+type Of = { propertyId: string | undefined; statutoryOnly: boolean };
+
+/** All proposals, in as many calls as they take; of what is not known, for how many properties at most. */
+async function proposalsFor(
+  { propertyId, statutoryOnly }: Of,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+): Promise<Found> {
+  const proposals: Proposal[] = [];
+  const unknown = new Map<string, Unknown>();
+  let after: string | null = null;
+  do {
+    const body = { propertyIds: propertyId ? [propertyId] : [], statutoryOnly, after, limit: PROPOSALS_PER_CALL };
+    const page: Reply<typeof taskManagement.proposals> = await send(taskManagement.proposals, { body }, { signal });
+    proposals.push(...page.objects);
+    for (const one of page.unknown)
+      if (one.propertyCount > (unknown.get(one.attribute)?.propertyCount ?? 0)) unknown.set(one.attribute, one);
+    after = page.next;
+    onProgress(proposals.length);
+  } while (after !== null);
+  return { proposals, unknown: [...unknown.values()] };
 }
 
 type NotKnownProps = { of: readonly Unknown[]; isOfOne: boolean; property: Property | undefined };

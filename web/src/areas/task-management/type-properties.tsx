@@ -5,14 +5,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { read, send } from '#platform/api.ts';
+import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/app/toasts.ts';
 import {
   addLineOf,
   captionOf,
@@ -49,7 +48,8 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   const { of, narrowed, onlyExpected, page } = asked;
   const [typed] = useDebouncedValue(asked.text.trim(), 300);
   const [ticked, setTicked] = useState<Record<Of, Ticked>>({ omitted: new Map(), included: new Map() });
-  const [isCollecting, setCollecting] = useState(false);
+  const reading = useLongReading();
+  const isCollecting = reading.count !== undefined;
   const offered = useMemo(() => offeredCounts(pending)(type), [pending, type]);
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
   const isNarrowed = typed !== '' || onlyExpected || Object.values(narrowed).some((ids) => ids?.length);
@@ -72,31 +72,25 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
   }, [onChoosing, isChoosing]);
   const rows = (found.data?.objects ?? []).filter(isFree);
   const chosen = ticked[of];
-  const choose = (next: Ticked) => setTicked({ ...ticked, [of]: next });
+  /** What else is ticked meanwhile, on either side, stays so. */
+  const change = (to: (now: Ticked) => Ticked) => setTicked((now) => ({ ...now, [of]: to(now[of]) }));
   const total = found.data?.totalObjectsForQuery ?? 0;
 
-  const tick = (property: PropertyLine, isOn: boolean) => {
-    const next = new Map(chosen);
-    if (isOn) next.set(property.id, property);
-    else next.delete(property.id);
-    choose(next);
-  };
-  const chooseAll = async () => {
-    setCollecting(true);
-    try {
-      const { objects } = await send(taskManagement.propertyIds, { body: search });
-      choose(
-        new Map([
-          ...chosen,
-          ...objects.filter(isFree).map((property): [string, PropertyLine] => [property.id, property]),
-        ]),
-      );
-    } catch (failure) {
-      if (!(failure instanceof Refusal && failure.isInterruption)) showError(reasonOf(failure));
-    } finally {
-      setCollecting(false);
-    }
-  };
+  const tick = (property: PropertyLine, isOn: boolean) =>
+    change((now) => {
+      const next = new Map(now);
+      if (isOn) next.set(property.id, property);
+      else next.delete(property.id);
+      return next;
+    });
+  const chooseAll = () =>
+    reading.start(
+      (signal) => send(taskManagement.propertyIds, { body: search }, { signal }),
+      ({ objects }) =>
+        change(
+          (now) => new Map([...now, ...objects.filter(isFree).map((property) => [property.id, property] as const)]),
+        ),
+    );
   const submit = () =>
     onSubmit(
       [...ticked.omitted.values()].map((property) => addLineOf(property, type)),
@@ -124,7 +118,7 @@ export function TypeProperties({ type, pending, onChoosing, onSubmit, onClose }:
             disabled={total === 0 || isCollecting}
             checked={chosen.size > 0 && chosen.size >= total}
             indeterminate={chosen.size > 0 && chosen.size < total}
-            onChange={(event) => (event.currentTarget.checked ? void chooseAll() : choose(new Map()))}
+            onChange={(event) => (event.currentTarget.checked ? void chooseAll() : change(() => new Map()))}
           />
           <Text size="sm" c="dimmed" className="tabular" role="status">
             {isCollecting ? t('task.management.collecting') : t('task.management.ticked', { count: chosen.size })}

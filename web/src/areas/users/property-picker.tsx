@@ -9,13 +9,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
+import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/app/toasts.ts';
 import css from './users.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
@@ -32,7 +31,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   /** Those chosen when only they were asked for: one whose box is unticked stays in view. */
   const [only, setOnly] = useState<string[]>();
   const [page, setPage] = useState(1);
-  const [collectedCount, setCollectedCount] = useState<number>();
+  const reading = useLongReading();
   const search = {
     ...propertyList.defaults,
     limit: PAGE as 100,
@@ -54,22 +53,21 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
     else next.delete(id);
     setChosen(next);
   };
-  const chooseAll = async () => {
-    const next = new Set(chosen);
-    try {
-      for (let at = 1, last = 1; at <= last && next.size < MAX_PROPERTIES; at += 1) {
-        setCollectedCount(next.size);
-        const { objects, maxPage } = await send(properties.list, { body: { ...search, page: at } });
-        for (const { id } of objects) if (next.size < MAX_PROPERTIES) next.add(id);
-        last = maxPage;
-      }
-      setChosen(next);
-    } catch (failure) {
-      showError(reasonOf(failure));
-    } finally {
-      setCollectedCount(undefined);
-    }
-  };
+  const chooseAll = () =>
+    reading.start(
+      async (signal, onProgress) => {
+        const all = new Set(chosen);
+        for (let at = 1, last = 1; at <= last && all.size < MAX_PROPERTIES; at += 1) {
+          onProgress(all.size);
+          const { objects, maxPage } = await send(properties.list, { body: { ...search, page: at } }, { signal });
+          for (const { id } of objects) if (all.size < MAX_PROPERTIES) all.add(id);
+          last = maxPage;
+        }
+        return [...all].filter((id) => !chosen.has(id));
+      },
+      // Beside what was ticked and unticked meanwhile.
+      (found) => setChosen((now) => new Set([...now, ...found])),
+    );
   const narrow = (change: () => void) => {
     change();
     setPage(1);
@@ -134,7 +132,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
               size="compact-sm"
               variant="default"
               disabled={total === 0}
-              loading={collectedCount !== undefined}
+              loading={reading.count !== undefined}
               onClick={() => void chooseAll()}
             >
               {t('picker.all', { count: total })}
@@ -152,9 +150,9 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
         {isTooMany && <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES })}</Alert>}
         <Group justify="space-between" mt="sm">
           <Text fw={600} role="status">
-            {collectedCount === undefined
+            {reading.count === undefined
               ? t('picker.only.chosen', { count: chosen.size })
-              : t('picker.collecting', { count: collectedCount })}
+              : t('picker.collecting', { count: reading.count })}
           </Text>
           <Group gap="xs" ml="auto">
             <Button variant="default" onClick={onClose}>

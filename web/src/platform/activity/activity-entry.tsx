@@ -17,6 +17,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
+import { createElement } from 'react';
 import { t } from '../texts.ts';
 import { agoText, exactText } from '../time.ts';
 import css from './activity.module.css';
@@ -24,11 +25,10 @@ import { CommentText } from './comment-text.tsx';
 
 /** One event: who, what, when, and what it changed. */
 export function ActivityEntry({ record }: { record: ActivityRecord }) {
-  const Icon = iconOf(record.activityType);
   return (
     <li className={css.entry}>
       <span className={css.icon} aria-hidden>
-        <Icon size={15} stroke={1.7} />
+        {createElement(iconOf(record.activityType), { size: 15, stroke: 1.7 })}
       </span>
       <div className={css.what}>
         <Text component="div">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { makeListeners } from '../listeners.ts';
 
 /** Something the user can do now, from the command palette or by keys. */
@@ -33,12 +33,29 @@ function change(next: typeof offers) {
   notify();
 }
 
-/** Offers commands while the component is mounted, at the position it first took. Keep the list stable (`useMemo`). */
-export function useCommands(commands: Offer) {
+/** Offers commands while the component is mounted, at the position it first took; what one does may differ at each rendering. */
+export function useCommands(commands: readonly (Offer[number] | false | '' | null | undefined)[]) {
   const who = useId();
-  // The palette is rendered outside the page that offers commands, so they go through a store.
-  useEffect(() => change(new Map(offers).set(who, commands)), [who, commands]);
+  const given = commands.filter((each) => !!each);
+  const newest = useEffectEvent((id: string) => given.find((each) => each.id === id) as Command | undefined);
+  const offer = useEffectEvent(() => {
+    const offered = given.map((each) => (each.run === null ? each : doingAs(each, () => newest(each.id))));
+    change(new Map(offers).set(who, offered));
+  });
+  const said = JSON.stringify(given, (_, value: unknown) => (typeof value === 'function' ? 'does' : value));
+  // The palette is rendered outside the page that offers commands, so they go through a store: it changes with what they say.
+  useEffect(() => offer(), [said]);
   useEffect(() => () => change(new Map([...offers].filter(([each]) => each !== who))), [who]);
+}
+
+/** The command, doing what the newest one of its name does. */
+function doingAs(command: Command, newest: () => Command | undefined): Command {
+  return {
+    ...command,
+    run: () => newest()?.run(),
+    ...(command.search && { search: (text) => newest()?.search?.(text) }),
+    ...(command.find && { find: async (text) => (await newest()?.find?.(text)) ?? [] }),
+  };
 }
 
 /** All commands offered now: of two with the same id the later wins; for keys see `useShortcuts`. */

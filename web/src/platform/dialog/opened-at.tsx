@@ -16,6 +16,7 @@ export type Comes = { onThere: (isThere: boolean) => void };
 export function useOpenedOnceDrawn(opened: boolean, onThere?: Comes['onThere']): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the opening must be seen
     setDrawn(true);
     onThere?.(true);
   }, [onThere]);

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useCommands } from '../app/commands.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
@@ -23,14 +23,7 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onSt
   const isCollecting = collected !== undefined;
   const commands = useRef<HTMLDivElement>(null);
   const toCommands = () => commands.current?.querySelector('button')?.focus();
-  useCommands(
-    useMemo(
-      () => [
-        { id: 'bulk', title: t('list.select.bar'), group: t('commands.list'), keys: 'b', run: () => toCommands() },
-      ],
-      [],
-    ),
-  );
+  useCommands([{ id: 'bulk', title: t('list.select.bar'), group: t('commands.list'), keys: 'b', run: toCommands }]);
   // The focus belongs to the browser. The button goes with what it did.
   useEffect(() => {
     if (!isCollecting && document.activeElement === document.body) toCommands();

@@ -126,6 +126,11 @@ const settings: Record<string, (of: Setting) => Promise<void>> = {
     );
     type(box('Exactly'), '');
     await isCleared(of);
+    type(box('Exactly'), '8');
+    await becomes(of, { exactValue: 8 });
+    click(of.control.getByRole('button', { name: 'Clear' }));
+    await isCleared(of);
+    expect(box('Exactly').value).toBe('');
   },
   autocomplete: async (of) => {
     const { page, control } = of;

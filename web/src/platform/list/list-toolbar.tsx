@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Indicator } from '@mantine/core';
 import { IconBaselineDensitySmall, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useCommands } from '../app/commands.ts';
 import { MenuAt } from '../dialog/opening-menu.tsx';
 import { t } from '../texts.ts';
 import { valueOf, type AnyList } from './list-address.ts';
@@ -8,7 +9,6 @@ import css from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { ListState } from './use-list.ts';
-import { useListCommands } from './use-list-commands.ts';
 import { piece } from '../page/piece.tsx';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 
@@ -35,7 +35,14 @@ type Props = {
 /** Search, filters, saved filters, columns and export of a list. */
 export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel, onColumns, ...props }: Props) {
   const { search, columns, go, sortBy } = state;
-  useListCommands({ onPanel, onColumns, onCompact: props.onCompact, onExport: props.onExport ?? undefined });
+  const { onExport, onCompact } = props;
+  const group = t('commands.list');
+  useCommands([
+    onExport && { id: 'list-export', title: t('commands.export'), group, run: onExport },
+    { id: 'list-filters', title: t('commands.filters'), group, run: onPanel },
+    { id: 'list-columns', title: t('commands.columns'), group, run: onColumns },
+    { id: 'list-compact', title: t('list.compact'), group, run: onCompact },
+  ]);
   const narrowed = Object.entries(list.filters as Record<string, Filter>).filter(
     ([key, filter]) => valueOf(search, key, filter) !== undefined,
   ).length;
@@ -75,7 +82,7 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
             aria-label={t('list.compact')}
             aria-pressed={props.isCompact}
             data-hint={t('list.compact')}
-            onClick={props.onCompact}
+            onClick={onCompact}
           >
             <IconBaselineDensitySmall size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
@@ -89,9 +96,7 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
         >
           {t('columns.settings')}
         </Button>
-        {props.onExport !== undefined && (
-          <ExportButton isPhone={isPhone} onExport={props.onExport} other={props.otherExport} />
-        )}
+        {onExport !== undefined && <ExportButton isPhone={isPhone} onExport={onExport} other={props.otherExport} />}
       </Group>
     </div>
   );

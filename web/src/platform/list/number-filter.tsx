@@ -1,9 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import type { NumberRange } from '@lintel/contract/platform/list';
-import { useState } from 'react';
 import { t } from '../texts.ts';
 import { isDisabled, typedNumber, withNumber, type NumberField } from './number-comparison.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 type Props = { value: NumberRange; onChange: (range: NumberRange | undefined) => void };
 
@@ -37,28 +36,23 @@ type BoxProps = {
 };
 
 function NumberBox({ label, value, isDisabled, isFirst, onChange }: BoxProps) {
-  const [text, setText] = useState(value === undefined ? '' : String(value));
-  const typed = typedNumber(text);
-  const apply = useDebouncedCallback(
-    (next: string) => {
-      const number = typedNumber(next);
-      if (number !== 'not-a-number' && number !== value) onChange(number);
-    },
-    { delay: 300, flushOnUnmount: true },
-  );
+  const { text, type, flush } = useTypedFilter<number | undefined>({
+    value,
+    textOf: (number) => (number === undefined ? '' : String(number)),
+    read: typedNumber,
+    onChange,
+    flushOnUnmount: true,
+  });
   return (
     <TextInput
       label={label}
       inputMode="decimal"
       value={text}
       disabled={isDisabled}
-      error={typed === 'not-a-number' && t('number.is.required')}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-      onBlur={() => apply.flush()}
-      onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
+      error={typedNumber(text) === 'not-a-number' && t('number.is.required')}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={flush}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
       data-autofocus={isFirst || undefined}
     />
   );

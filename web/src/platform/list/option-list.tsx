@@ -57,6 +57,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
   const listId = useId();
   const [, nameList] = useState(false);
   // The list has its id only once rendered; a second render passes it to the input above (`aria-controls`).
+  // oxlint-disable-next-line react/set-state-in-effect -- the library names it while it is drawn
   useEffect(() => nameList(true), []);
   const choose = (id: string) => {
     if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);

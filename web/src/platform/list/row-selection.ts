@@ -1,9 +1,8 @@
 import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { ListPage } from '@lintel/contract/platform/list';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../api.ts';
-import { failureText } from '../refusal.ts';
-import { showError } from '../app/toasts.ts';
+import { useLongReading } from '../app/use-long-reading.ts';
 import { narrowingOf, same, type Search } from './list-address.ts';
 
 /** The selected rows, by id, as they were when they were selected. */
@@ -16,42 +15,27 @@ const AT_ONCE = 4;
 /** The user's selected rows; kept across pages, cleared when the filters change. */
 export function useRowSelection<Row extends { id: string }>(endpoint: CalledEndpoint, search: Search, limit: number) {
   const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
-  const [collected, setCollected] = useState<number>();
-  const running = useRef<AbortController>(undefined);
+  const reading = useLongReading(JSON.stringify(narrowingOf(search)));
   const isCurrent = same(narrowingOf(state.of), narrowingOf(search));
   const chosen = isCurrent ? state.chosen : {};
   const onChange = (next: Chosen) => {
-    running.current?.abort();
+    reading.stop();
     setState({ chosen: next, of: search });
-  };
-
-  const selectMatching = async () => {
-    running.current?.abort();
-    const stop = new AbortController();
-    running.current = stop;
-    setCollected(0);
-    try {
-      const rows = await matchingRows(endpoint, search, limit, setCollected, stop.signal);
-      setState({ chosen: chosenOf(rows), of: search });
-    } catch (failure) {
-      if (!stop.signal.aborted) showError(failureText(failure));
-    } finally {
-      if (running.current === stop) setCollected(undefined);
-    }
   };
   return {
     chosen,
     ids: Object.keys(chosen),
     rows: Object.values(chosen) as readonly { id: string }[] as readonly Row[],
-    collected,
+    collected: reading.count,
     onChange,
     /** Leaves only these selected. */
     keep: (ids: readonly string[]) => onChange(chosenOf(ids.map((id) => chosen[id] ?? { id }))),
-    selectMatching,
-    stop: () => {
-      running.current?.abort();
-      setCollected(undefined);
-    },
+    selectMatching: () =>
+      reading.start(
+        (signal, onProgress) => matchingRows(endpoint, search, limit, onProgress, signal),
+        (rows) => setState({ chosen: chosenOf(rows), of: search }),
+      ),
+    stop: reading.stop,
   };
 }
 

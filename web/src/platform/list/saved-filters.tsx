@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read, useWrite } from '../api.ts';
 import { useCommands } from '../app/commands.ts';
 import { confirm } from '../dialog/confirm.tsx';
@@ -51,22 +51,14 @@ export function SavedFilters({ list, search, onApply }: Props) {
   };
 
   const maySave = !isUnfiltered(list, search);
-  useCommands(
-    useMemo(
-      () =>
-        maySave
-          ? [
-              {
-                id: 'list-save',
-                title: t('filter.preset.save'),
-                group: t('commands.list'),
-                run: () => setNaming('new'),
-              },
-            ]
-          : [],
-      [maySave],
-    ),
-  );
+  useCommands([
+    maySave && {
+      id: 'list-save',
+      title: t('filter.preset.save'),
+      group: t('commands.list'),
+      run: () => setNaming('new'),
+    },
+  ]);
   return (
     <>
       <OpeningBox

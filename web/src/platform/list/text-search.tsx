@@ -1,10 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../texts.ts';
-
-const DEBOUNCE_MILLISECONDS = 300;
+import { useTypedFilter } from './use-typed-filter.ts';
 
 type Props = {
   label: string;
@@ -26,22 +23,15 @@ export function TextSearch({
   minLength,
   onChange,
   hasVisibleLabel = false,
-  waitMilliseconds = DEBOUNCE_MILLISECONDS,
+  waitMilliseconds,
 }: Props) {
-  const [text, setText] = useState(value ?? '');
-  const [shown, setShown] = useState(value);
-  if (value !== shown) {
-    setShown(value);
-    if (value !== applied(text, minLength)) setText(value ?? '');
-  }
-  const apply = useDebouncedCallback((typed: string) => {
-    const next = applied(typed, minLength);
-    if (next !== value) onChange(next);
-  }, waitMilliseconds);
-  const change = (typed: string) => {
-    setText(typed);
-    apply(typed);
-  };
+  const { text, type, flush } = useTypedFilter<string | undefined>({
+    value,
+    textOf: (of) => of ?? '',
+    read: (typed) => applied(typed, minLength),
+    onChange,
+    ...(waitMilliseconds !== undefined && { waitMilliseconds }),
+  });
   const isTooShort = text.trim() !== '' && text.trim().length < minLength;
   return (
     <TextInput
@@ -54,15 +44,13 @@ export function TextSearch({
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text && (
-          <CloseButton size="sm" aria-label={t('list.search.clear')} onClick={() => (change(''), apply.flush())} />
-        )
+        text && <CloseButton size="sm" aria-label={t('list.search.clear')} onClick={() => (type(''), flush())} />
       }
       description={isTooShort ? t('search.too.short', { min: minLength }) : undefined}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
       // A click on a row must not be followed by a navigation back to the list a moment later.
-      onBlur={() => apply.flush()}
+      onBlur={flush}
       data-autofocus={hasVisibleLabel || undefined}
     />
   );

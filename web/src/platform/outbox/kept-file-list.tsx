@@ -2,9 +2,9 @@ import { ActionIcon, Badge, Text } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { sizeText } from '@lintel/contract/areas/files';
 import { IconFile, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { focusBeside } from '../dialog/focus-beside.ts';
 import css from '../files/files.module.css';
+import { useObjectUrl } from '../files/use-object-url.ts';
 import { t } from '../texts.ts';
 import type { KeptFile } from './unsent.ts';
 
@@ -51,13 +51,7 @@ export function KeptFileList({ files, onDrop }: Props) {
 
 /** A link to the file on the device: its only copy may be here. */
 function KeptLook({ content, name }: { content: Blob; name: string }) {
-  const [address, setAddress] = useState<string>();
-  // The address of a blob lives until it is given up.
-  useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
+  const address = useObjectUrl(content);
   return (
     <a className={css.look} href={address} download={name} aria-label={t('files.download', { name })}>
       {content.type.startsWith('image/') ? (

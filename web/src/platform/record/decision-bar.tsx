@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useCommands, type Command } from '../app/commands.ts';
+import { useState } from 'react';
+import { useCommands } from '../app/commands.ts';
 import { countText } from '../count-text.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { t } from '../texts.ts';
@@ -43,7 +43,7 @@ export function useQueue<Data extends Waiting, Key extends QueryKey>(
 }
 
 type Props = {
-  /** The two possible decisions; undefined once decided. `onAsk` must be stable between renders. */
+  /** The two possible decisions; undefined once decided. */
   ask?: { accept: string; reject: string; onAsk: (asked: 'accept' | 'reject') => void } | undefined;
   /** What else awaits the user; undefined while unknown. */
   queue: Queue | undefined;
@@ -55,53 +55,42 @@ type Props = {
 /** Accept, reject, and the next one, by buttons and by the keys A, R and N. */
 export function DecisionBar({ ask, queue, hrefOf, isSticky = false }: Props) {
   const { history } = useRouter();
-  const { accept, reject, onAsk } = ask ?? {};
   const next = queue?.nextId ? hrefOf(queue.nextId) : undefined;
   const nextText = queue && t(ask ? 'decision.next' : 'decision.next.alone', { count: queue.count });
-  useCommands(
-    useMemo((): Command[] => {
-      const group = t('decision.group');
-      return [
-        ...(onAsk && accept && reject
-          ? [
-              { id: 'decision-accept', group, title: accept, keys: 'a', run: () => onAsk('accept') },
-              { id: 'decision-reject', group, title: reject, keys: 'r', run: () => onAsk('reject') },
-            ]
-          : []),
-        ...(next && nextText
-          ? [{ id: 'decision-next', group, title: nextText, keys: 'n', run: () => history.push(next) }]
-          : []),
-      ];
-    }, [onAsk, accept, reject, next, nextText, history]),
-  );
-  if (!onAsk && !next) return null;
+  const group = t('decision.group');
+  useCommands([
+    ask && { id: 'decision-accept', group, title: ask.accept, keys: 'a', run: () => ask.onAsk('accept') },
+    ask && { id: 'decision-reject', group, title: ask.reject, keys: 'r', run: () => ask.onAsk('reject') },
+    next && nextText && { id: 'decision-next', group, title: nextText, keys: 'n', run: () => history.push(next) },
+  ]);
+  if (!ask && !next) return null;
   const buttons = (
     <>
-      {onAsk && (
+      {ask && (
         <>
           <Button
             leftSection={<IconCheck size={16} aria-hidden />}
             aria-keyshortcuts="a"
-            onClick={() => onAsk('accept')}
+            onClick={() => ask.onAsk('accept')}
           >
-            {accept}
+            {ask.accept}
           </Button>
           <Button
             variant="default"
             leftSection={<IconX size={16} aria-hidden />}
             aria-keyshortcuts="r"
-            onClick={() => onAsk('reject')}
+            onClick={() => ask.onAsk('reject')}
           >
-            {reject}
+            {ask.reject}
           </Button>
         </>
       )}
       {next && (
         <Button
           // Once decided, the pressed button is gone: the focus moves to where one continues.
-          key={onAsk ? 'beside' : 'alone'}
-          autoFocus={!onAsk}
-          variant={onAsk ? 'subtle' : 'filled'}
+          key={ask ? 'beside' : 'alone'}
+          autoFocus={!ask}
+          variant={ask ? 'subtle' : 'filled'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           aria-keyshortcuts="n"
           onClick={() => history.push(next)}

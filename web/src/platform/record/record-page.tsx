@@ -3,10 +3,10 @@ import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activ
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
-import { raiseCommand, useCommands, type Command, type Withheld } from '../app/commands.ts';
+import { raiseCommand, useCommands, type Withheld } from '../app/commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../count-text.ts';
 import { useIsPhone } from '../phone.ts';
@@ -112,14 +112,12 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
     prints = [],
     notice,
     dialogs,
-    raises,
+    raises: _raises,
     ...parts
   } = shown;
   const printed = usePrintedActivity(parts.of);
   const isPhone = useIsPhone();
-  useNeighbourKeys(neighbours);
-  useRaising(raises);
-  useOwnKeys(edit, nextStep);
+  useRecordCommands(shown, neighbours);
   const { entityType, entityId } = parts.of;
   // The palette offers it again.
   useEffect(() => {
@@ -177,77 +175,31 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   );
 }
 
-/** J and K go through the records of the list, like its arrows. */
-function useNeighbourKeys({ previous, next }: Partial<Beside> = {}) {
+/** J and K go through the records of the list, like its arrows; E opens the form, C takes the next step; an action refers to this record. */
+function useRecordCommands({ raises, edit, nextStep }: ShownRecord, { previous, next }: Partial<Beside> = {}) {
   const router = useRouter();
-  const commands = useMemo((): Command[] => {
-    const to = (id: string, title: string, keys: string, href: string | null | undefined) =>
-      href ? [{ id, title, keys, group: t('commands.go'), run: () => router.history.push(href) }] : [];
-    return [
-      ...to('next-record', t('commands.next'), 'j', next),
-      ...to('previous-record', t('commands.previous'), 'k', previous),
-    ];
-  }, [previous, next, router]);
-  useCommands(commands);
-}
-
-/** E opens the form, C takes the next step. */
-function useOwnKeys(edit: string | undefined, nextStep: ShownRecord['nextStep']) {
-  const router = useRouter();
-  const label = nextStep ? nextStep.label : undefined;
-  // A new one on each render.
-  const step = useRef(nextStep);
-  useLayoutEffect(() => {
-    step.current = nextStep;
-  });
-  const commands = useMemo((): Command[] => {
-    const group = t('commands.do');
-    return [
-      ...(edit
-        ? [
-            {
-              id: 'edit-record',
-              title: t('edit'),
-              group,
-              keys: 'e',
-              run: () => router.history.push(edit, fromRecord),
-            },
-          ]
-        : []),
-      ...(label
-        ? [{ id: 'next-step', title: label, group, keys: 'c', run: () => step.current && step.current.run() }]
-        : []),
-    ];
-  }, [edit, label, router]);
-  useCommands(commands);
-}
-
-/** Raising an action from here refers to this record. */
-function useRaising(search: object | false | null | undefined) {
-  const router = useRouter();
-  const me = useMe();
-  const raised = search && mayRaiseActions(me);
-  const begins = raised ? JSON.stringify(search) : null;
-  const commands = useMemo(
-    (): Command[] =>
-      begins === null
-        ? []
-        : [
-            {
-              id: raiseCommand,
-              title: t('commands.add.action.here'),
-              group: t('commands.do'),
-              run: () =>
-                void router.navigate({
-                  to: '/actions/add',
-                  search: JSON.parse(begins) as never,
-                  state: fromRecord,
-                }),
-            },
-          ],
-    [begins, router],
-  );
-  useCommands(commands);
+  const mayRaise = mayRaiseActions(useMe());
+  const { push } = router.history;
+  const [going, doing] = [t('commands.go'), t('commands.do')];
+  useCommands([
+    next && { id: 'next-record', title: t('commands.next'), keys: 'j', group: going, run: () => push(next) },
+    previous && {
+      id: 'previous-record',
+      title: t('commands.previous'),
+      keys: 'k',
+      group: going,
+      run: () => push(previous),
+    },
+    raises &&
+      mayRaise && {
+        id: raiseCommand,
+        title: t('commands.add.action.here'),
+        group: doing,
+        run: () => void router.navigate({ to: '/actions/add', search: raises as never, state: fromRecord }),
+      },
+    edit && { id: 'edit-record', title: t('edit'), keys: 'e', group: doing, run: () => push(edit, fromRecord) },
+    nextStep && { id: 'next-step', title: nextStep.label, keys: 'c', group: doing, run: nextStep.run },
+  ]);
 }
 
 /** Raised before the record has loaded, an action would not belong to it. */

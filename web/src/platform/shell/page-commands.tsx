@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { raiseCommand, useCommands, useOfferedCommands, type Command } from '../app/commands.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { raiseCommand, useCommands, useOfferedCommands } from '../app/commands.ts';
 import { useMe } from '../current-user.ts';
 import { mayRaiseActions } from '../rights.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
@@ -25,62 +25,44 @@ export function PageCommands() {
   const mayRaise = mayRaiseActions(me);
   const owner = ownerOf(me);
   const { setColorScheme } = useMantineColorScheme();
-  // A new one on each render.
-  const setScheme = useRef(setColorScheme);
-  useLayoutEffect(() => {
-    setScheme.current = setColorScheme;
-  });
   const isDark = useComputedColorScheme('light') === 'dark';
   const [isOpen, setOpen] = useState(false);
-  const own = useMemo(
-    (): Command[] => [
-      ...places
-        .flatMap((place) => [place, ...(place.within ?? [])])
-        .map((place) => ({
-          id: place.to,
-          title: t(place.text),
-          group: t('commands.go'),
-          ...(place.keys ? { keys: place.keys } : {}),
-          run: () => void router.navigate({ to: place.to }),
-        })),
-      ...(mayRaise
-        ? [
-            {
-              id: raiseCommand,
-              title: t('commands.add.action'),
-              group: t('commands.do'),
-              run: () =>
-                void router.navigate({
-                  to: '/actions/add',
-                  search: { standalone: true, backUrl: router.state.location.href } as never,
-                  state: fromRecord,
-                }),
-            },
-          ]
-        : []),
-      {
-        id: 'appearance',
-        title: t(isDark ? 'commands.appearance.light' : 'commands.appearance.dark'),
-        group: t('commands.do'),
-        run: () => setScheme.current(isDark ? 'light' : 'dark'),
-      },
-      {
-        id: 'shortcuts',
-        title: t('shortcuts.title'),
-        group: t('help'),
-        keys: '?',
-        run: () => void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts()),
-      },
-      {
-        id: 'sign-out',
-        title: t('menu.sign.out'),
-        group: t('help'),
-        run: () => void signOut(owner),
-      },
-    ],
-    [places, router, mayRaise, isDark, owner],
-  );
-  useCommands(own);
+  useCommands([
+    ...places
+      .flatMap((place) => [place, ...(place.within ?? [])])
+      .map(({ to, text, keys }) => ({
+        id: to,
+        title: t(text),
+        group: t('commands.go'),
+        ...(keys && { keys }),
+        run: () => void router.navigate({ to }),
+      })),
+    mayRaise && {
+      id: raiseCommand,
+      title: t('commands.add.action'),
+      group: t('commands.do'),
+      run: () =>
+        void router.navigate({
+          to: '/actions/add',
+          search: { standalone: true, backUrl: router.state.location.href } as never,
+          state: fromRecord,
+        }),
+    },
+    {
+      id: 'appearance',
+      title: t(isDark ? 'commands.appearance.light' : 'commands.appearance.dark'),
+      group: t('commands.do'),
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'shortcuts',
+      title: t('shortcuts.title'),
+      group: t('help'),
+      keys: '?',
+      run: () => void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts()),
+    },
+    { id: 'sign-out', title: t('menu.sign.out'), group: t('help'), run: () => void signOut(owner) },
+  ]);
   useShortcuts(commands);
   // Ctrl+K must take precedence over the browser's own wherever the focus is.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
 import { useMe } from '../current-user.ts';
 import { placesFor, type Place } from './places.ts';
 
@@ -7,12 +6,12 @@ import { placesFor, type Place } from './places.ts';
 export function usePlaces(): Place[] {
   const exists = usePageExists();
   const me = useMe();
-  // The router stores its paths without a trailing slash.
-  return useMemo(() => placesFor(me, exists), [me, exists]);
+  return placesFor(me, exists);
 }
 
 /** Whether a URL has a page: an area that does not exist yet has no dead link. */
 export function usePageExists(): (address: string) => boolean {
   const { routesByPath } = useRouter();
-  return useCallback((address) => address.replace(/(.)\/$/, '$1') in routesByPath, [routesByPath]);
+  // The router stores its paths without a trailing slash.
+  return (address) => address.replace(/(.)\/$/, '$1') in routesByPath;
 }
