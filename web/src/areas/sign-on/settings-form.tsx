@@ -97,6 +97,12 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
           </Text>
         )}
       </div>
+      {kind === 'other' && <BackChannel uri={kept.backChannelUri} />}
+      {kind === 'microsoft' && (
+        <Text size="sm" c="dimmed">
+          {t('sign.on.settings.back.channel.microsoft')}
+        </Text>
+      )}
       {kind !== 'google' && (
         <Stack gap="xs">
           {kind === 'microsoft' ? (
@@ -131,6 +137,26 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
         onChange={(passwords) => set({ passwords })}
       />
     </SettingsForm>
+  );
+}
+
+/** Where a provider says that somebody signed out there. */
+function BackChannel({ uri }: { uri: string }) {
+  return (
+    <div>
+      <Text fw={500} size="sm">
+        {t('sign.on.settings.back.channel')}
+      </Text>
+      <Group gap="xs" mt={4}>
+        <Code style={{ overflowWrap: 'anywhere' }}>{uri}</Code>
+        <Button variant="default" size="compact-sm" onClick={() => void copyLink(uri)}>
+          {t('sign.on.settings.redirect.copy')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('sign.on.settings.back.channel.what')}
+      </Text>
+    </div>
   );
 }
 
