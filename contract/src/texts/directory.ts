@@ -5,7 +5,6 @@ export const directoryTexts = {
     'Microsoft Entra ID, Okta or another directory that speaks SCIM 2.0 adds your people here, keeps their names and addresses right, and closes their accounts when they leave.',
   'directory.off': 'Switched off: accounts are added and closed by hand.',
   'directory.address': 'Address (tenant URL), to be entered in the directory',
-  'directory.address.copy': 'Copy',
   'directory.token': 'Token',
   'directory.token.used': 'Last used {used} from {address}. Works until {end}.',
   'directory.token.unused': 'Not used yet. Works until {end}.',

@@ -44,7 +44,6 @@ export const signOnTexts = {
   'sign.on.settings.none': 'Not set up.',
   'sign.on.settings.provider': 'Provider',
   'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
-  'sign.on.settings.redirect.copy': 'Copy',
   'sign.on.settings.redirect.microsoft':
     'In Entra, open your application under App registrations. Add it there under Authentication, for the platform “Web”, and under Token configuration add the optional claims email and auth_time.',
   'sign.on.settings.redirect.google':

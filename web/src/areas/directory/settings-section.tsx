@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   arrivalReaches,
   directory,
@@ -10,8 +10,8 @@ import { read, useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
-import { copyLink } from '#platform/dialog/copying.tsx';
 import { Dialog } from '#platform/dialog/dialog.tsx';
+import { AddressToEnter } from '#platform/form/address-to-enter.tsx';
 import { SecretOnce } from '#platform/form/secret-once.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
@@ -38,7 +38,7 @@ export function DirectorySection() {
         <Stack gap="md">
           <Text c="dimmed">{t('directory.what')}</Text>
           {!kept.token && <Text>{t('directory.off')}</Text>}
-          {kept.token && <Address address={kept.address} />}
+          {kept.token && <AddressToEnter label={t('directory.address')} address={kept.address} />}
           <Rules kept={kept} />
           {mayChange && <Token isOn={kept.token !== null} />}
           {kept.token && (
@@ -49,22 +49,6 @@ export function DirectorySection() {
         </Stack>
       )}
     </SettingsSection>
-  );
-}
-
-function Address({ address }: { address: string }) {
-  return (
-    <div>
-      <Text fw={500} size="sm">
-        {t('directory.address')}
-      </Text>
-      <Group gap="xs" mt={4}>
-        <Code style={{ overflowWrap: 'anywhere' }}>{address}</Code>
-        <Button variant="default" size="compact-sm" onClick={() => void copyLink(address)}>
-          {t('directory.address.copy')}
-        </Button>
-      </Group>
-    </div>
   );
 }
 

@@ -10,6 +10,9 @@ import { SaveOrCancel } from '#platform/form/save-or-cancel.tsx';
 import { managedText } from '#platform/managed-text.ts';
 import { t } from '#platform/texts.ts';
 
+/** What the organisation's directory manages. */
+const lockedIf = (isManaged: boolean) => ({ readOnly: isManaged, variant: isManaged ? 'filled' : 'default' });
+
 export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount; onClose: () => void }) {
   const [details] = useState(now);
   const form = useContractForm(OwnDetails, {
@@ -42,20 +45,20 @@ export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount;
           label={t('account.full.name')}
           autoComplete="name"
           required
-          readOnly={managed.includes('fullName')}
+          {...lockedIf(managed.includes('fullName'))}
           {...form.getInputProps('fullName')}
         />
         <TextInput
           label={t('account.job.title')}
           autoComplete="organization-title"
-          readOnly={managed.includes('jobTitle')}
+          {...lockedIf(managed.includes('jobTitle'))}
           {...form.getInputProps('jobTitle')}
         />
         <TextInput
           label={t('account.phone')}
           type="tel"
           autoComplete="tel"
-          readOnly={managed.includes('phone')}
+          {...lockedIf(managed.includes('phone'))}
           {...form.getInputProps('phone')}
         />
         <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />

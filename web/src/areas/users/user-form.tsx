@@ -93,6 +93,7 @@ export function UserFields({
     id: fieldId(field),
     label: userFieldLabels[field],
     readOnly: isReadOnly || managed.includes(field),
+    variant: managed.includes(field) ? 'filled' : 'default',
     autoComplete: 'off',
     ...form.getInputProps(field),
   });
