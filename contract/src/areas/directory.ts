@@ -30,8 +30,8 @@ export type DirectoryRules = z.infer<typeof DirectoryRules>;
 export const directoryRuleLabels: Record<keyof DirectoryRules, string> = {
   roleId: 'First role',
   reach: 'Where the first role applies',
-  invites: 'Invite who is added',
-  connects: 'Connect who is added, by object ID',
+  invites: 'Invite people who are added',
+  connects: 'Connect people who are added, by object ID',
 };
 
 const Settings = z.object({

@@ -5,7 +5,7 @@ import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
 import { aKeptToken } from '#areas/api-tokens/testing';
 import { newAddress } from '#areas/session/testing';
-import { asSaved } from '#areas/users/testing';
+import { asSaved, roleNamed } from '#areas/users/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -35,9 +35,8 @@ describe('somebody whom the directory sends', () => {
   it('is a user with the first role, known by what the directory sent, and the log says who did it', async () => {
     const organisation = await anOrganisation();
     const admin = await organisation.person();
-    const { objects } = passed(await call(admin, roles.options));
-    const role = objects.find(({ isSupport }) => !isSupport)!;
-    const there = await aDirectory(organisation, admin, { roleId: role.id, reach: 'properties', invites: true });
+    const roleId = await roleNamed(organisation, 'site-staff');
+    const there = await aDirectory(organisation, admin, { roleId, reach: 'properties', invites: true });
     const sent = fromEntra();
     const { status, body, headers } = await there.scim('POST', '/Users', sent);
     expect(status).toBe(201);
@@ -59,7 +58,7 @@ describe('somebody whom the directory sends', () => {
       email: sent.userName.toLowerCase(),
       jobTitle: 'Surveyor',
       state: 'pending',
-      grants: [{ role: { id: role.id }, reach: 'properties', propertyIds: [] }],
+      grants: [{ role: { id: roleId }, reach: 'properties', propertyIds: [] }],
       invitation: expect.anything() as unknown,
       managed: ['fullName', 'login', 'email', 'jobTitle', 'phone'],
     });
@@ -68,7 +67,7 @@ describe('somebody whom the directory sends', () => {
     );
     expect(actorName).toBe('The directory');
     // The role is needed as long as it is given to whoever arrives.
-    expect((await call(admin, roles.remove, { query: { id: role.id } })).status).toBe(409);
+    expect((await call(admin, roles.remove, { query: { id: roleId } })).status).toBe(409);
   });
 
   it('is created once, however often and however many at a time it is sent', async () => {
@@ -360,11 +359,13 @@ describe('the token of the directory', () => {
     expect((await call(half, directory.renewToken)).status).toBe(403);
     const company = await anOrganisation();
     const limited = await company.person(['PRISM_APP_SETTINGS_MANAGE', 'USER_MANAGE']);
-    const { objects } = passed(await call(await company.person(), roles.options));
     const { rules, version } = passed(await call(limited, directory.settings)).dto;
-    const role = objects.find(({ name }) => /administrator/i.test(name)) ?? objects[0]!;
-    const body = { ...rules, roleId: role.id, reach: 'organisation' as const, version };
-    expect((await call(limited, directory.change, { body })).status).toBe(403);
+    const roleId = await roleNamed(company, 'system-administrator');
+    const body = { ...rules, roleId, reach: 'organisation' as const, version };
+    const staff = await roleNamed(company, 'site-staff');
+    expect((await call(limited, directory.change, { body: { ...body, roleId: staff } })).status).toBe(403);
+    const whole = await company.person();
+    expect((await call(whole, directory.change, { body })).body).toMatchObject({ errors: [{ field: 'roleId' }] });
     const missing = await call(limited, directory.change, { body: { ...body, roleId: crypto.randomUUID() } });
     expect(missing.body).toMatchObject({ errors: [{ field: 'roleId' }] });
   });

@@ -15,7 +15,7 @@ import { findInDirectory, isId, removedFromDirectory } from './queries.ts';
 import type { InDirectory } from './queries.ts';
 import { attributesOf } from './scim-user.ts';
 import { scimProblem } from './scim-problem.ts';
-import { kept } from './settings.ts';
+import { administers, kept } from './settings.ts';
 
 type With = Pick<Setting, 'config'>;
 
@@ -39,6 +39,8 @@ export async function createFromDirectory(scope: Scope, setting: With, body: unk
   }
   await checkFree(scope, details, externalId);
   const rules = await kept.read(scope);
+  if (rules.roleId && (await administers(scope, rules.roleId)))
+    throw scimProblem(403, 'The first role administers Lintel by now: an administrator chooses another under Settings');
   const account = rules.connects ? await accountOf(scope, externalId) : undefined;
   const grants = rules.roleId
     ? [{ roleId: rules.roleId, reach: rules.reach, regionId: null, landlordId: null, propertyIds: [] }]

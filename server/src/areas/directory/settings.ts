@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   arrivalReaches,
@@ -7,6 +8,7 @@ import {
   SCIM_PATH,
 } from '@lintel/contract/areas/directory';
 import type { directory, DirectorySettings } from '@lintel/contract/areas/directory';
+import { administering } from '#areas/session/queries';
 import { inWords, mailOtherManagers } from '#areas/sign-on/mail-managers';
 import { checkMayDecide } from '#areas/sign-on/settings';
 import { checkGrants } from '#areas/users/grants';
@@ -73,6 +75,13 @@ export async function changeSettings(
   const check = async () => {
     const { roleId, reach, connects } = after;
     if (roleId && !names.has(roleId)) throw invalid([{ field: 'roleId', message: 'Choose one of the roles' }]);
+    if (roleId && (await administers(scope, roleId)))
+      throw invalid([
+        {
+          field: 'roleId',
+          message: 'This role administers: only a person gives it. Choose another for whoever is added.',
+        },
+      ]);
     // Nobody gives by a directory what they may not give by hand.
     if (roleId && (roleId !== before.roleId || reach !== before.reach))
       await checkGrants(scope, [{ roleId, reach, regionId: null, landlordId: null, propertyIds: [] }]);
@@ -141,6 +150,17 @@ export async function endToken(scope: Scope, { config }: With) {
     what: 'who adds and closes accounts',
   });
   return { success: true as const, message: 'The directory is switched off' };
+}
+
+/** Whether a role lets its holders let others in: whoever has the token could otherwise add an administrator. */
+export async function administers({ db }: Pick<Scope, 'db'>, roleId: string): Promise<boolean> {
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', roleId)
+    .where(sql<boolean>`roles.permissions ?| ${[...administering]}::text[]`)
+    .executeTakeFirst();
+  return role !== undefined;
 }
 
 /** Whether whoever arrives is given this role, so that it is still needed. */

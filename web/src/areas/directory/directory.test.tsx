@@ -54,7 +54,7 @@ it('the token of the directory is made, shown once, and what becomes of whom it 
   expect(await screen.findByText('https://lintel.example/scim/v2')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^Edit/ }));
   expect(await screen.findByRole('checkbox', { name: /object ID/ })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('checkbox', { name: /^Invite who/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Invite people/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const put = sent.find(({ method, path }) => method === 'PUT' && path.endsWith('/directory.json'));
   expect(JSON.parse(put!.body)).toEqual({ ...kept.rules, invites: false, version: 0 });
