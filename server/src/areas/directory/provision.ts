@@ -140,14 +140,14 @@ async function edit(scope: Scope, setting: With, user: InDirectory, wanted: Attr
 
 /** Whoever reads the mailbox of an account can take it over, and those who administer could then let anybody in. */
 async function checkMayReaddress({ db }: Scope, id: string) {
-  const administers = await db
+  const held = await db
     .selectFrom('grants')
     .innerJoin('roles', 'roles.id', 'grants.roleId')
     .select('grants.id')
     .where('grants.userId', '=', id)
     .where(sql<boolean>`roles.permissions ?| ${[...administering]}::text[]`)
     .executeTakeFirst();
-  if (administers)
+  if (held)
     throw scimProblem(
       403,
       'This user administers Lintel: only a person changes their user name and e-mail address, there',
