@@ -30,6 +30,9 @@ import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { remindOfDirectoryToken } from '#areas/directory/reminders';
+import { directoryRoutes } from '#areas/directory/routes';
+import { directorySubscriptions } from '#areas/directory/subscriptions';
 import { remindOfVisits } from '#areas/enforcement-visits/notify';
 import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
@@ -157,6 +160,7 @@ export const register: Register = {
     remindOfTraining,
     remindOfEnding,
     remindOfTokens,
+    remindOfDirectoryToken,
   ],
   subscriptions: [
     ...accidentSubscriptions,
@@ -167,6 +171,7 @@ export const register: Register = {
     ...contractorLinkSubscriptions,
     ...apiTokenSubscriptions,
     ...calendarFeedSubscriptions,
+    ...directorySubscriptions,
     ...webhookSubscriptions,
   ],
 };
@@ -177,6 +182,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...signOnRoutes(setting),
+    ...directoryRoutes(setting),
     ...apiTokenRoutes(setting),
     ...userRoutes(setting),
     ...peopleRoutes,

@@ -540,6 +540,29 @@ export type Schema = {
     sortOrder: number;
     version: number;
   };
+  directorySettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
+  directoryTokens: {
+    expiresAt: string;
+    lastAddress: string | null;
+    lastUsedAt: string | null;
+    madeAt: string;
+    organisationId: string;
+    secretHash: string;
+  };
+  directoryUsers: {
+    externalId: string | null;
+    isClosed: boolean;
+    isRemoved: boolean;
+    issuer: string | null;
+    organisationId: string;
+    sent: unknown;
+    subject: string | null;
+    userId: string;
+  };
   dutyCountChanges: {
     id: string;
     n: number;
@@ -988,6 +1011,7 @@ export type Schema = {
     isRemembered: boolean;
     issuer: string | null;
     organisationId: string;
+    providerSession: string | null;
     secretHash: string;
     settingsEdition: string | null;
     signedOn: boolean;
@@ -1255,6 +1279,7 @@ export type Schema = {
     isRemembered: boolean;
     lastSeenAt: string;
     organisationId: string;
+    providerSession: string | null;
     secretHash: string;
     signedOn: boolean;
     startedAt: string;
@@ -1345,6 +1370,11 @@ export type Schema = {
     organisationId: string;
     subject: string;
     userId: string;
+  };
+  signOnLogouts: {
+    expiresAt: string;
+    organisationId: string;
+    tokenHash: string;
   };
   signOnSettings: {
     asksSecondFactor: boolean;

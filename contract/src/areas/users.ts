@@ -19,6 +19,7 @@ import {
 } from '../platform/shapes.ts';
 import { paged } from '../platform/paged.ts';
 import { MOST_LEAVERS_REVIEWED } from './absence.ts';
+import { managedFields } from './managed-fields.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
@@ -115,6 +116,8 @@ export const User = UserDetails.extend({
     .nullable(),
   /** The last message to their address was not delivered: when it was written, and the mail server's reply. */
   mailProblem: z.object({ writtenAt: instant, problem: z.string().nullable() }).nullable(),
+  /** What the organisation's directory manages, so that nobody changes it here; empty if it does not know them. */
+  managed: z.array(z.enum(managedFields)),
   can: z.object({
     edit: z.boolean(),
     invite: z.boolean(),

@@ -40,6 +40,7 @@ import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
 import { settingsTexts } from './settings.ts';
+import { directoryTexts } from './directory.ts';
 import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
@@ -55,6 +56,7 @@ export const texts = {
   ...settingsTexts,
   ...secondFactorTexts,
   ...signOnTexts,
+  ...directoryTexts,
   ...listTexts,
   ...answerTexts,
   ...apiDocumentTexts,
