@@ -12,6 +12,7 @@ const added = {
   EQUIPMENT: ['equipment'],
   STATUTORY_NOTICE: ['statutory-notices'],
   HAZARD_CASE: ['hazard-cases'],
+  EVACUATION_PLAN: ['evacuation-plans'],
 } as const;
 type Added = keyof typeof added;
 

@@ -42,6 +42,7 @@ import { sessionTexts } from './session.ts';
 import { settingsTexts } from './settings.ts';
 import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
+import { evacuationTexts } from './evacuation-plans.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
@@ -92,6 +93,7 @@ export const texts = {
   ...enforcementVisitTexts,
   ...statutoryNoticeTexts,
   ...hazardCaseTexts,
+  ...evacuationTexts,
   ...actionTexts,
   ...noticeTexts,
   ...kindTexts,
