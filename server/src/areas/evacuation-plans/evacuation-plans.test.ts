@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
+import { notices } from '@lintel/contract/areas/notices';
 import { acceptTokens, anApiToken, withToken } from '#areas/api-tokens/testing';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -13,6 +14,7 @@ import { allBut, anOrganisation } from '#test/organisation';
 import type { Person } from '#test/organisation';
 import { tablesHolding } from '#test/stored-rows';
 import { aFile, aPdf } from '#areas/files/testing';
+import { remindOfReviews } from './notify.ts';
 import { redactPlans } from './redact.ts';
 import { anAgreedPlan, aPlan, happened, planFields, thePlan } from './testing.ts';
 
@@ -84,6 +86,7 @@ describe('what happens in a plan', () => {
 describe('the list of plans', () => {
   it('finds reviews by their last day, which still is in time, and what is lacking', async () => {
     const organisation = await anOrganisation();
+    organisation.server.at('2027-05-20T12:00:00Z');
     const by = await organisation.person();
     const property = await aProperty(by);
     const knownOn = inDays(by, -800);
@@ -92,10 +95,8 @@ describe('the list of plans', () => {
       passed(await happened(by, plan, 'ASSESSED', { on: since }));
       return plan;
     };
-    const yearAgo = `${Number(inDays(by, 0).slice(0, 4)) - 1}${inDays(by, 0).slice(4)}`;
-    const dayBefore = `${Number(inDays(by, -1).slice(0, 4)) - 1}${inDays(by, -1).slice(4)}`;
-    await anAssessed('On its last day', yearAgo);
-    await anAssessed('A day late', dayBefore);
+    await anAssessed('On its last day', '2026-05-20');
+    await anAssessed('A day late', '2026-05-19');
     await anAssessed('In time', inDays(by, -100));
     await aPlan(by, { property, dwelling: 'Not assessed' });
     const flats = async (more: object) =>
@@ -106,6 +107,29 @@ describe('the list of plans', () => {
     expect(await flats({ reviewStatuses: ['NO_DUE_DATE'], steps: ['OFFER'] })).toEqual(['Not assessed']);
     expect(await flats({ statement: 'YES' })).toEqual([]);
     expect(await flats({ fullTextSearchString: 'a day LATE' })).toEqual(['A day late']);
+    organisation.server.at(null);
+  });
+});
+
+describe('a review that is due', () => {
+  it('is told once to who manages plans there, by reference and building, and to nobody else', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const other = await organisation.person(
+      allBut('PRISM_PROPERTY_EVACUATION_READ', 'PRISM_PROPERTY_EVACUATION_MANAGE'),
+    );
+    const plan = await aPlan(by, { knownOn: inDays(by, -800) });
+    passed(await happened(by, plan, 'ASSESSED', { on: inDays(by, -500) }));
+    for (let time = 0; time < 2; time += 1) await organisation.within(remindOfReviews);
+    const told = async (person: Person) =>
+      passed(await call(person, notices.list, { query: { limit: 50 } })).objects.filter(({ kind }) =>
+        kind.startsWith('evacuation'),
+      );
+    const bell = await told(by);
+    expect(bell.map(({ kind }) => kind)).toEqual(['evacuation-review-overdue']);
+    expect(JSON.stringify(bell)).toContain(plan.ref);
+    expect(JSON.stringify(bell)).not.toMatch(/Ada Hill|Flat 94/);
+    expect(await told(other)).toEqual([]);
   });
 });
 

@@ -114,10 +114,11 @@ export function Resident({ of }: { of: EvacuationPlan }) {
         <Fact name={labels.floor}>{of.floor}</Fact>
         <Fact name={labels.assistance}>{of.assistance && assistanceName(of.assistance)}</Fact>
         <Fact name={labels.knownOn}>{`${dayText(of.knownOn)} · ${nameIn(planOrigins, of.origin)}`}</Fact>
-        <Fact name={labels.needs}>
-          {of.needs && <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{of.needs}</span>}
-        </Fact>
       </Facts>
+      <Text size="sm" c="dimmed" mt="sm">
+        {labels.needs}
+      </Text>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{of.needs ?? t('no.value')}</Text>
     </Section>
   );
 }
