@@ -38,6 +38,10 @@ import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { equipmentRecord } from '#areas/equipment/record';
 import { equipmentRoutes } from '#areas/equipment/routes';
+import { defineEvacuationJobs } from '#areas/evacuation-plans/jobs';
+import { remindOfReviews } from '#areas/evacuation-plans/notify';
+import { evacuationPlanRecord } from '#areas/evacuation-plans/record';
+import { evacuationPlanRoutes } from '#areas/evacuation-plans/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { defineEvidencePackJobs } from '#areas/evidence-packs/jobs';
 import { evidencePackRoutes } from '#areas/evidence-packs/routes';
@@ -127,6 +131,7 @@ const kinds: Register['kinds'] = {
   ENFORCEMENT_VISIT: enforcementVisitRecord,
   STATUTORY_NOTICE: statutoryNoticeRecord,
   HAZARD_CASE: hazardCaseRecord,
+  EVACUATION_PLAN: evacuationPlanRecord,
   EQUIPMENT: equipmentRecord,
   FILE: fileRecord,
   USER: userRecord,
@@ -157,6 +162,7 @@ export const register: Register = {
     remindOfNoticeDays,
     remindOfVisits,
     remindOfClocks,
+    remindOfReviews,
     remindOfTraining,
     remindOfEnding,
     remindOfTokens,
@@ -208,6 +214,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...enforcementVisitRoutes(setting),
     ...statutoryNoticeRoutes,
     ...hazardCaseRoutes,
+    ...evacuationPlanRoutes,
     ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,
@@ -241,6 +248,7 @@ export function defineJobs(setting: Setting): void {
   defineContractorJobs(setting);
   defineStatutoryNoticeJobs(setting);
   defineHazardJobs(setting);
+  defineEvacuationJobs(setting);
   defineLetterJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);

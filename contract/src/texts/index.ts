@@ -43,6 +43,7 @@ import { settingsTexts } from './settings.ts';
 import { directoryTexts } from './directory.ts';
 import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
+import { evacuationTexts } from './evacuation-plans.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
@@ -94,6 +95,7 @@ export const texts = {
   ...enforcementVisitTexts,
   ...statutoryNoticeTexts,
   ...hazardCaseTexts,
+  ...evacuationTexts,
   ...actionTexts,
   ...noticeTexts,
   ...kindTexts,

@@ -133,6 +133,11 @@ export const listTexts = {
   'activity.comment.placeholder': 'Add a comment',
   'activity.comment.send': 'Add comment',
 
+  'access.log': 'Access log',
+  'access.log.when': 'When',
+  'access.log.who': 'Person',
+  'access.log.what': 'What',
+  'access.log.support': '{name} (support)',
   // An area says what its kind is called here: `activity.kind.` and the first word of its events.
   'activity.kind': 'the record',
   'activity.kind.task-type': 'this task type',

@@ -93,9 +93,7 @@ export function CasePage() {
                 },
               ]
             : []),
-          ...(of.can.addEntry
-            ? [{ id: 'openings', label: t('hazard.openings'), content: <OpeningsTab id={id} /> }]
-            : []),
+          ...(of.can.addEntry ? [{ id: 'openings', label: t('access.log'), content: <OpeningsTab id={id} /> }] : []),
         ],
         canComment: of.can.comment,
       })}

@@ -18,6 +18,7 @@ it.each([
   '/equipment_add.html',
   '/statutory_notice_add.html',
   '/hazard_case_add.html',
+  '/evacuation_plan_add.html',
   '/admin/user',
   '/task_type.html',
 ])('FORM-008: %s asks before what was typed into it is left', async (address) => {
@@ -51,6 +52,9 @@ const ofRecords = [
   '/hazard_case_view.html',
   '/hazard_case_edit.html',
   '/hazard_case_print.html',
+  '/evacuation_plan_view.html',
+  '/evacuation_plan_edit.html',
+  '/evacuation_statement.html',
   '/inspection_view.html',
   '/inspection_edit.html',
   '/people_view.html',
