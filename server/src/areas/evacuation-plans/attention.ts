@@ -1,5 +1,4 @@
 import { pageOf } from '@lintel/contract/areas/activity';
-import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
 import type { Scope } from '#platform/scope';
@@ -9,7 +8,6 @@ import { evacuationPlanRows } from './list.ts';
 export async function attentionOfPlans(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_PROPERTY_EVACUATION_READ')) return {};
   const found = await attentionInList(scope, propertyId, {
-    list: evacuationPlanList,
     rows: evacuationPlanRows,
     address: '/evacuation_plan_list.html',
     sortingField: 'reviewDueOn',

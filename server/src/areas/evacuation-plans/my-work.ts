@@ -1,9 +1,8 @@
-import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import { mine } from '#platform/list/mine';
 import { evacuationPlanRows } from './list.ts';
 
 /** Reviews of evacuation plans, for those who manage them there; without the resident, since a device may keep it. */
-export const planReviews = mine([evacuationPlanList, evacuationPlanRows], {
+export const planReviews = mine(evacuationPlanRows, {
   label: 'Evacuation plan reviews',
   permission: 'PRISM_PROPERTY_EVACUATION_MANAGE',
   toDo: { search: { managed: 'YES', states: ['OPEN'] }, days: 'reviewDueOn', overdue: 'after the date' },

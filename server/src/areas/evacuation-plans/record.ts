@@ -43,7 +43,7 @@ export const evacuationPlanRecord: KindOfRecord = {
   },
   list: evacuationPlanList,
   mine: [planReviews],
-  dated: dated([evacuationPlanList, evacuationPlanRows], {
+  dated: dated(evacuationPlanRows, {
     table: 'evacuationPlans',
     mine: { managed: 'YES' },
     days: { 'evacuation-review': 'evacuationPlans.reviewDueOn' },
