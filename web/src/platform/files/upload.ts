@@ -18,7 +18,8 @@ export function upload<E extends CalledEndpoint>(
   }: { onProgress?: (share: number) => void; signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Reply<E>> {
   const { address, init } = requestOf(endpoint, call);
-  return new Promise((resolve, reject) => {
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const answer = new Promise<Reply<E>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, address);
     for (const [name, value] of Object.entries({ ...init.headers, ...headers })) request.setRequestHeader(name, value);
@@ -28,8 +29,7 @@ export function upload<E extends CalledEndpoint>(
       request.abort();
     };
     // Where there is hardly a signal, a browser waits for minutes.
-    let stalled = setTimeout(giveUp, STALLED_MS);
-    request.onloadend = () => clearTimeout(stalled);
+    stalled = setTimeout(giveUp, STALLED_MS);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled);
       stalled = setTimeout(giveUp, STALLED_MS);
@@ -47,4 +47,5 @@ export function upload<E extends CalledEndpoint>(
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
+  return answer.finally(() => clearTimeout(stalled));
 }
