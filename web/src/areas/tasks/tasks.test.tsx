@@ -168,7 +168,7 @@ describe('the list of tasks', () => {
     expect([await entry('This list'), await entry('Every time they were done')]).toEqual([true, false]);
   });
 
-  it('moves the due date of several tasks only with a reason', async () => {
+  it('moves the due date of several tasks only with a reason', { tags: ['thorough'] }, async () => {
     const opened = await open('/tasks/list', [
       [tasks.bulkChange, () => ({ body: { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] } })],
     ]);
@@ -612,7 +612,7 @@ describe('the page of a task', () => {
     ]);
   });
 
-  it('amends what was said of the cycle that is still open', async () => {
+  it('amends what was said of the cycle that is still open', { tags: ['thorough'] }, async () => {
     const failed = { ...aPastCycle().completions[1]!, outcome: 'unsatisfactory' as const };
     const opened = await open(`/task/${taskId}`, [
       [tasks.get, () => ({ body: { dto: aTask({ cycle: aCycle({ completions: [failed] }) }) } })],
