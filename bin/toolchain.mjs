@@ -186,12 +186,14 @@ async function builtOnce(workspace, { title, from, program: [file, ...args] }) {
 }
 
 const KEPT_BUILDS = 3;
+/** A server marks the build that it runs every five minutes: it may still load parts of it. */
+const UNUSED_MS = 3_600_000;
 
 function removeOldBuilds(builds) {
-  const changed = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const used = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const others = readdirSync(builds).filter((name) => name !== 'current');
-  for (const name of others.toSorted((a, b) => changed(b) - changed(a)).slice(KEPT_BUILDS))
-    rmSync(join(builds, name), { recursive: true, force: true });
+  for (const name of others.toSorted((a, b) => used(b) - used(a)).slice(KEPT_BUILDS))
+    if (used(name) < Date.now() - UNUSED_MS) rmSync(join(builds, name), { recursive: true, force: true });
 }
 
 /** The environment of everything we start: the suitable Node and the packages' programs come first on PATH. */

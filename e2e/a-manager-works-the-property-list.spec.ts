@@ -147,7 +147,7 @@ test(
     expect(headings[0]).toBe('Address 1');
     expect(headings).toContain('Year built');
     expect(
-      exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
+      exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '–' : String(cell)))),
     ).toEqual(shown);
     expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
     expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);

@@ -5,26 +5,34 @@ import type { AppPage } from './pages.ts';
 import { aTask } from './tasks.pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/accident/list/accident_list.html', heading: 'Accidents' },
+  { route: '/accident/list/accident_list.html', isLikeAnother: true, heading: 'Accidents' },
   { route: '/accident/summary/accident_list.html', heading: 'Accidents summary' },
-  { route: '/accident/openings.html', as: 'safety', heading: 'Access log of accident records' },
-  { route: '/accident/hours.html', as: 'safety', heading: 'Hours worked and frequency of accidents' },
-  { route: '/accident/redactions.html', as: 'safety', heading: 'Accidents to redact' },
+  { route: '/accident/openings.html', isLikeAnother: true, as: 'safety', heading: 'Access log of accident records' },
+  {
+    route: '/accident/hours.html',
+    isLikeAnother: true,
+    as: 'safety',
+    heading: 'Hours worked and frequency of accidents',
+  },
+  { route: '/accident/redactions.html', isLikeAnother: true, as: 'safety', heading: 'Accidents to redact' },
   { route: '/accident_add.html', heading: 'Report an accident' },
   {
     route: '/accident_view.html',
+    isLikeAnother: true,
     as: 'safety',
     at: async (api) => `/accident_view.html?id=${(await aReportedAccident(api)).id}`,
     heading: /^Accident ACC-/,
   },
   {
     route: '/accident_held.html',
+    isLikeAnother: true,
     as: 'safety',
     at: async (api) => `/accident_held.html?id=${(await aReportedAccident(api)).id}`,
     heading: 'What is held about the person',
   },
   {
     route: '/accident_riddor_form.html',
+    isLikeAnother: true,
     as: 'safety',
     at: async (api) => `/accident_riddor_form.html?id=${(await aReportedAccident(api)).id}`,
     heading: /^RIDDOR form of ACC-/,

@@ -4,26 +4,30 @@ import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/actions/list', heading: 'Actions' },
+  { route: '/actions/list', isLikeAnother: true, heading: 'Actions' },
   { route: '/actions/item/$id', at: async (api) => `/actions/item/${await anActionId(api)}`, heading: /\w/ },
   { route: '/actions/summary', heading: 'Actions summary' },
   {
     route: '/actions/add',
+    isLikeAnother: true,
     at: async () => '/actions/add?standalone=true&backUrl=/actions/list',
     heading: 'Add action',
   },
   {
     route: '/action_add.html',
+    isLikeAnother: true,
     at: async () => '/action_add.html?standalone=true&backUrl=/actions/list',
     heading: 'Add action',
   },
   {
     route: '/actions/edit/$id',
+    isLikeAnother: true,
     at: async (api) => `/actions/edit/${await anActionId(api)}`,
     heading: /^Edit action /,
   },
   {
     route: '/action_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/action_edit.html?id=${await anActionId(api)}`,
     heading: /^Edit action /,
   },

@@ -104,6 +104,8 @@ export const dialogs: readonly Overlay[] = [
   { on: '/statutory_notice_view.html', press: ['Add a requirement'], called: 'Add a requirement' },
   { on: '/statutory_notice_edit.html', press: ['Delete'], called: /^Delete statutory notice/ },
   { on: '/hazard_case_view.html', press: ['Record an event'], called: 'Record an event' },
+  { on: '/evacuation_plan_view.html', press: ['Record an event'], called: 'Record an event' },
+  { on: '/evacuation_plan_edit.html', press: ['Delete'], called: /^Delete evacuation plan/ },
   { on: '/hazard_case_edit.html', press: ['Delete'], called: /^Delete hazard case/ },
   { on: '/enforcement_visit_edit.html', press: ['Delete'], called: /^Delete enforcement visit/ },
   { on: '/equipment_view.html', press: ['More', 'Put out of use'], called: /^Put .+ out of use$/ },

@@ -2,5 +2,10 @@ import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
-  { route: '/admin/dictionaries/corrections', as: 'admin', heading: 'Corrections to the reference list' },
+  {
+    route: '/admin/dictionaries/corrections',
+    isLikeAnother: true,
+    as: 'admin',
+    heading: 'Corrections to the reference list',
+  },
 ];

@@ -3,6 +3,9 @@ import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Equipment', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'My work', 'Calendar', 'Properties', ...work];
+const evacuation = 'Evacuation plans';
+// Whoever may read what residents need in a fire: after Properties.
+const keepers = ['Dashboard', 'My work', 'Calendar', 'Properties', evacuation, ...work];
 // Users who manage tasks nowhere would read there that no property has any.
 const looking = everybody.filter((entry) => entry !== 'Task Management');
 const assigned = 'Assigned by e-mail';
@@ -18,6 +21,7 @@ const all = [
   'Calendar',
   'Properties',
   'Imports',
+  evacuation,
   ...work,
   assigned,
   library,
@@ -35,8 +39,8 @@ const all = [
 const menus: Record<(typeof roles)[number], string[]> = {
   manager: all.filter((entry) => !['Users admin', 'Roles', 'Outgoing mail', 'Settings'].includes(entry)),
   admin: all,
-  safety: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
-  property: [...everybody, assigned, library, people, accidents, contractors, ...visits, reports],
+  safety: [...keepers, assigned, library, people, accidents, contractors, ...visits, reports],
+  property: [...keepers, assigned, library, people, accidents, contractors, ...visits, reports],
   // Anybody on site reports an accident.
   site: [...looking, library, accidents],
   contractor: [...looking, assigned, library, contractors, reports],

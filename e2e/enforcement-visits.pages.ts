@@ -12,15 +12,17 @@ export async function anEnforcementVisit(api: Api) {
 }
 
 export const pages: AppPage[] = [
-  { route: '/enforcement_visit_list.html', heading: 'Enforcement visits' },
+  { route: '/enforcement_visit_list.html', isLikeAnother: true, heading: 'Enforcement visits' },
   {
     route: '/enforcement_visit_view.html',
+    isLikeAnother: true,
     at: async (api) => `/enforcement_visit_view.html?id=${(await anEnforcementVisit(api)).id}`,
     heading: /^Enforcement visit ENF-/,
   },
-  { route: '/enforcement_visit_add.html', heading: 'Add enforcement visit' },
+  { route: '/enforcement_visit_add.html', isLikeAnother: true, heading: 'Add enforcement visit' },
   {
     route: '/enforcement_visit_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/enforcement_visit_edit.html?id=${(await anEnforcementVisit(api)).id}`,
     heading: /^Edit enforcement visit ENF-/,
   },

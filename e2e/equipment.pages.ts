@@ -12,15 +12,17 @@ export async function aPiece(api: Api) {
 }
 
 export const pages: AppPage[] = [
-  { route: '/equipment_list.html', heading: 'Equipment' },
+  { route: '/equipment_list.html', isLikeAnother: true, heading: 'Equipment' },
   {
     route: '/equipment_view.html',
+    isLikeAnother: true,
     at: async (api) => `/equipment_view.html?id=${(await aPiece(api)).id}`,
     heading: 'Lift 1',
   },
-  { route: '/equipment_add.html', heading: 'Add equipment' },
+  { route: '/equipment_add.html', isLikeAnother: true, heading: 'Add equipment' },
   {
     route: '/equipment_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/equipment_edit.html?id=${(await aPiece(api)).id}`,
     heading: 'Edit Lift 1',
   },

@@ -21,10 +21,6 @@ test('every route of the web client has its page below', () => {
     pages.map(({ route }) => route).toSorted(),
     'Add a new route to <area>.pages.ts, with an address that shows it',
   ).toEqual(routes.toSorted());
-  expect(
-    [...likeAnother].filter((route) => !routes.includes(route)),
-    'They are gone',
-  ).toEqual([]);
 });
 
 test.describe(() => {
@@ -73,74 +69,6 @@ const ofEachLayout = [
   '/action_assign_view.html',
   '/admin/role.html',
 ];
-
-/**
- * Made of the same parts as a page that npm test visits, or opened by another of its browser tests: npm run test:thorough visits
- * these. Their scripts are loaded below.
- */
-const likeAnother = new Set([
-  '/$tab',
-  '/accident/hours.html',
-  '/accident/list/accident_list.html',
-  '/accident/openings.html',
-  '/accident/poster_reports.html',
-  '/accident/redactions.html',
-  '/accident_held.html',
-  '/accident_riddor_form.html',
-  '/accident_view.html',
-  '/account.html',
-  '/account/$section',
-  '/action_add.html',
-  '/action_edit.html',
-  '/actions/add',
-  '/actions/edit/$id',
-  '/actions/list',
-  '/admin/dictionaries/corrections',
-  '/admin/mail.html',
-  '/admin/mail_view.html',
-  '/admin/roles.html',
-  '/admin/user',
-  '/calendar/actions/list.html',
-  '/calendar/cases/list.html',
-  '/calendar/task-calendar/list.html',
-  '/contractor_edit.html',
-  '/contractor_list.html',
-  '/enforcement_visit_add.html',
-  '/enforcement_visit_edit.html',
-  '/enforcement_visit_list.html',
-  '/enforcement_visit_view.html',
-  '/equipment_add.html',
-  '/equipment_edit.html',
-  '/equipment_list.html',
-  '/equipment_view.html',
-  '/hazard_case_add.html',
-  '/hazard_case_edit.html',
-  '/hazard_case_list.html',
-  '/help.html',
-  '/inspection_add.html',
-  '/inspection_edit.html',
-  '/inspection_list.html',
-  '/inspection_view.html',
-  '/library/$type',
-  '/library/document',
-  '/my_work.html',
-  '/notices.html',
-  '/people_list.html',
-  '/people_training.html',
-  '/property_edit.html',
-  '/property_report_view.html',
-  '/reports',
-  '/statutory_notice_add.html',
-  '/statutory_notice_edit.html',
-  '/statutory_notice_list.html',
-  '/statutory_notice_summary.html',
-  '/statutory_notice_view.html',
-  '/task/$id',
-  '/task_type_corrections.html',
-  '/task_types.html',
-  '/tasks',
-  '/tasks/list',
-]);
 
 /** The menu entry that owns a page, as the specification lists them. */
 const owners: Record<string, [entry: string, ...routes: string[]]> = {
@@ -240,7 +168,7 @@ async function judge(page: Page, { route }: AppPage) {
 }
 
 // Loading a page costs many times as much as navigating to it; the journeys load those that they begin at.
-const walked = pages.filter(({ route }) => !likeAnother.has(route));
+const walked = pages.filter(({ isLikeAnother }) => !isLikeAnother);
 const walks = [...Map.groupBy(walked, ({ as = 'manager' }) => as)].flatMap(([as, all]) =>
   Array.from({ length: Math.ceil(all.length / WALKED) }, (_, walk) => ({
     as,

@@ -12,9 +12,14 @@ export async function aHazardCase(api: Api) {
 const at = (page: string) => async (api: Api) => `${page}?id=${(await aHazardCase(api)).id}`;
 
 export const pages: AppPage[] = [
-  { route: '/hazard_case_list.html', heading: 'Hazard cases' },
+  { route: '/hazard_case_list.html', isLikeAnother: true, heading: 'Hazard cases' },
   { route: '/hazard_case_view.html', at: at('/hazard_case_view.html'), heading: /^Damp, mould or fungal growth HAZ-/ },
   { route: '/hazard_case_print.html', at: at('/hazard_case_print.html'), heading: /^Chronology of hazard case HAZ-/ },
-  { route: '/hazard_case_add.html', heading: 'Open hazard case' },
-  { route: '/hazard_case_edit.html', at: at('/hazard_case_edit.html'), heading: /^Edit hazard case HAZ-/ },
+  { route: '/hazard_case_add.html', isLikeAnother: true, heading: 'Open hazard case' },
+  {
+    route: '/hazard_case_edit.html',
+    isLikeAnother: true,
+    at: at('/hazard_case_edit.html'),
+    heading: /^Edit hazard case HAZ-/,
+  },
 ];

@@ -1,3 +1,3 @@
 import type { AppPage } from './pages.ts';
 
-export const pages: AppPage[] = [{ route: '/help.html', heading: 'Help' }];
+export const pages: AppPage[] = [{ route: '/help.html', isLikeAnother: true, heading: 'Help' }];

@@ -4,15 +4,17 @@ import type { AppPage } from './pages.ts';
 import { aTask } from './tasks.pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/inspection_list.html', heading: 'Inspection reports' },
-  { route: '/inspection_add.html', at: addInspectionAddress, heading: 'Add inspection report' },
+  { route: '/inspection_list.html', isLikeAnother: true, heading: 'Inspection reports' },
+  { route: '/inspection_add.html', isLikeAnother: true, at: addInspectionAddress, heading: 'Add inspection report' },
   {
     route: '/inspection_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/inspection_edit.html?id=${await aReportId(api)}`,
     heading: /^Edit inspection report /,
   },
   {
     route: '/inspection_view.html',
+    isLikeAnother: true,
     at: async (api) => `/inspection_view.html?id=${await aReportId(api)}`,
     heading: /^Inspection report /,
   },

@@ -11,9 +11,15 @@ async function aDocument(api: Api) {
 
 export const pages: AppPage[] = [
   { route: '/library', heading: 'Property documents' },
-  { route: '/library/$type', at: () => Promise.resolve('/library/task'), heading: 'Task documents' },
+  {
+    route: '/library/$type',
+    isLikeAnother: true,
+    at: () => Promise.resolve('/library/task'),
+    heading: 'Task documents',
+  },
   {
     route: '/library/document',
+    isLikeAnother: true,
     at: async (api) => `/library/document?id=${(await aDocument(api)).id}`,
     heading: /\.(pdf|jpg|png)$/i,
   },

@@ -5,9 +5,10 @@ import type { AppPage } from './pages.ts';
 import { aWord } from './property.ts';
 
 export const pages: AppPage[] = [
-  { route: '/admin/mail.html', as: 'admin', heading: 'Outgoing mail' },
+  { route: '/admin/mail.html', isLikeAnother: true, as: 'admin', heading: 'Outgoing mail' },
   {
     route: '/admin/mail_view.html',
+    isLikeAnother: true,
     as: 'admin',
     at: async (api) => `/admin/mail_view.html?id=${await aMessageId(api)}`,
     heading: /invited/,

@@ -1,3 +1,3 @@
 import type { AppPage } from './pages.ts';
 
-export const pages: AppPage[] = [{ route: '/my_work.html', heading: 'My work' }];
+export const pages: AppPage[] = [{ route: '/my_work.html', isLikeAnother: true, heading: 'My work' }];

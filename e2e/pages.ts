@@ -11,6 +11,11 @@ export type AppPage = {
   /** The URL with its parameters filled in. Default: the route itself. */
   at?: (api: Api) => Promise<string>;
   heading: string | RegExp;
+  /**
+   * Made of the same parts as a page that `npm test` visits, or opened by another of its browser tests: only the thorough tests visit
+   * it. Its script is loaded all the same.
+   */
+  isLikeAnother?: true;
 };
 
 const files = globSync('*.pages.ts', { cwd: import.meta.dirname });

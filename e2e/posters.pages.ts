@@ -5,7 +5,7 @@ import type { AppPage } from './pages.ts';
 import { aProperty } from './property.ts';
 
 export const pages: AppPage[] = [
-  { route: '/accident/poster_reports.html', as: 'admin', heading: 'Reports from posters' },
+  { route: '/accident/poster_reports.html', isLikeAnother: true, as: 'admin', heading: 'Reports from posters' },
   {
     route: '/accident/poster.html',
     as: 'admin',

@@ -9,8 +9,9 @@ export const pages: AppPage[] = [
   { route: '/property_add.html', heading: 'Add property' },
   {
     route: '/property_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`,
-    heading: /\w/,
+    heading: /^Edit /,
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/reports', heading: 'Reports' },
-  { route: '/$tab', at: async () => '/reports/system', heading: 'Reports' },
+  { route: '/reports', isLikeAnother: true, heading: 'Reports' },
+  { route: '/$tab', isLikeAnother: true, at: async () => '/reports/system', heading: 'Reports' },
 ];

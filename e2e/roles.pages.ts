@@ -2,7 +2,7 @@ import { roles } from '@lintel/contract/areas/roles';
 import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/admin/roles.html', as: 'admin', heading: 'Roles' },
+  { route: '/admin/roles.html', isLikeAnother: true, as: 'admin', heading: 'Roles' },
   {
     route: '/admin/role.html',
     as: 'admin',

@@ -7,9 +7,10 @@ export const pages: AppPage[] = [
   { route: '/reset_password.html', as: 'nobody', heading: 'Choose a password' },
   { route: '/sign_on.html', as: 'nobody', heading: 'Single sign-on' },
   { route: '/settle.html', heading: 'You can continue' },
-  { route: '/account.html', heading: 'Your account' },
+  { route: '/account.html', isLikeAnother: true, heading: 'Your account' },
   {
     route: '/account/$section',
+    isLikeAnother: true,
     at: () => Promise.resolve('/account/notifications'),
     heading: 'Your account',
   },

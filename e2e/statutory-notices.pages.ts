@@ -10,16 +10,18 @@ export async function aStatutoryNotice(api: Api) {
 }
 
 export const pages: AppPage[] = [
-  { route: '/statutory_notice_list.html', heading: 'Statutory notices' },
-  { route: '/statutory_notice_summary.html', heading: 'Statutory notices summary' },
+  { route: '/statutory_notice_list.html', isLikeAnother: true, heading: 'Statutory notices' },
+  { route: '/statutory_notice_summary.html', isLikeAnother: true, heading: 'Statutory notices summary' },
   {
     route: '/statutory_notice_view.html',
+    isLikeAnother: true,
     at: async (api) => `/statutory_notice_view.html?id=${(await aStatutoryNotice(api)).id}`,
     heading: /^Improvement notice NOT-/,
   },
-  { route: '/statutory_notice_add.html', heading: 'Add statutory notice' },
+  { route: '/statutory_notice_add.html', isLikeAnother: true, heading: 'Add statutory notice' },
   {
     route: '/statutory_notice_edit.html',
+    isLikeAnother: true,
     at: async (api) => `/statutory_notice_edit.html?id=${(await aStatutoryNotice(api)).id}`,
     heading: /^Edit statutory notice NOT-/,
   },

@@ -5,9 +5,9 @@ import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
-  { route: '/tasks', heading: 'Tasks' },
-  { route: '/tasks/list', heading: 'Tasks' },
-  { route: '/task/$id', at: async (api) => `/task/${(await aTask(api)).id}`, heading: /\w/ },
+  { route: '/tasks', isLikeAnother: true, heading: 'Tasks' },
+  { route: '/tasks/list', isLikeAnother: true, heading: 'Tasks' },
+  { route: '/task/$id', isLikeAnother: true, at: async (api) => `/task/${(await aTask(api)).id}`, heading: /\w/ },
 ];
 
 /** The first open task of the list, narrowed by further filters. */

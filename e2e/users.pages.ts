@@ -4,7 +4,13 @@ import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
-  { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },
+  {
+    route: '/admin/user',
+    isLikeAnother: true,
+    as: 'admin',
+    at: async (api) => `/admin/user?id=${await aUserId(api)}`,
+    heading: /\w/,
+  },
   {
     route: '/admin/assignment.html',
     as: 'admin',

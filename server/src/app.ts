@@ -6,8 +6,12 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { Logger } from 'pino';
 import { pageOfContractor } from '#areas/contractor-links/page';
+import { asScimProblem } from '#areas/directory/scim-problem';
+import { serveScim } from '#areas/directory/scim-routes';
 import { pageOfPoster } from '#areas/posters/page';
 import { pageOfLink } from '#areas/shares/pages';
+import { asLogoutProblem, serveBackChannel } from '#areas/sign-on/back-channel';
+import { SCIM_PATH } from '@lintel/contract/areas/directory';
 import { everyRoute } from '#server/areas';
 import { handleCall } from '#server/handle-call';
 import type { Setting } from '#platform/setting';
@@ -133,22 +137,51 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     uploads.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) => done(null));
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
   });
+  await app.register(
+    async (scim) => {
+      const refuseThere = refusingAs(asScimProblem, options);
+      scim.setErrorHandler(refuseThere);
+      scim.setNotFoundHandler((request, reply) => refuseThere(noSuchAddress(), request, reply));
+      serveScim(scim, options);
+    },
+    { prefix: SCIM_PATH },
+  );
+  await app.register(async (logout) => {
+    logout.setErrorHandler(refusingAs(asLogoutProblem, options));
+    serveBackChannel(logout, options);
+  });
   serveWellKnown(app, config, maker.clock);
   await serveClient(app, options.clientFolder, (url) => pageOfLink(url) ?? pageOfPoster(url) ?? pageOfContractor(url));
   return app;
 }
+
+/** Refuses in the terms of another standard. */
+const refusingAs =
+  (writes: Writes, options: AppOptions) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    refuse(error, request, reply, options, writes);
 
 function closeIfSlow({ raw }: FastifyRequest) {
   const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS).unref();
   raw.once('close', () => clearTimeout(timer));
 }
 
-/** Sends every refusal in one format; unexpected errors are logged in full and answered plainly. */
+/** How a refusal is written. */
+type Written = { type: string; status: number; body: object };
+type Writes = (status: number, message: string, refusal: Refusal | undefined, requestId: string) => Written;
+
+const asProblem: Writes = (status, message, refusal, requestId) => ({
+  type: 'application/problem+json',
+  status,
+  body: { success: false, message, errorMessage: message, ...refusal?.more, requestId },
+});
+
+/** Sends every refusal in one format, or in that of another standard; unexpected errors are logged in full and answered plainly. */
 function refuse(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   { log, maker }: Pick<AppOptions, 'log' | 'maker'>,
+  writes: Writes = asProblem,
 ) {
   const refusal = refusalFor(error) ?? fromFastify(error);
   if (refusal?.security) logRefusal(maker.security, request, refusal.security);
@@ -159,21 +192,15 @@ function refuse(
       'unforeseen',
     );
   else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);
-  const status = refusal?.status ?? 500;
-  const message = refusal?.message ?? 'Something went wrong. It has been logged.';
+  const sentence = refusal?.message ?? 'Something went wrong. It has been logged.';
+  const { type, status, body } = writes(refusal?.status ?? 500, sentence, refusal, request.id);
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return reply;
   }
-  reply.header('cache-control', 'no-store').type('application/problem+json');
-  const problem = JSON.stringify({
-    success: false,
-    message,
-    errorMessage: message,
-    ...refusal?.more,
-    requestId: request.id,
-  });
+  reply.header('cache-control', 'no-store').type(type);
+  const problem = JSON.stringify(body);
   if (isStillComing(request.raw)) {
     refuseMidway(reply, status, problem);
     return reply;

@@ -30,11 +30,18 @@ import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { remindOfDirectoryToken } from '#areas/directory/reminders';
+import { directoryRoutes } from '#areas/directory/routes';
+import { directorySubscriptions } from '#areas/directory/subscriptions';
 import { remindOfVisits } from '#areas/enforcement-visits/notify';
 import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { equipmentRecord } from '#areas/equipment/record';
 import { equipmentRoutes } from '#areas/equipment/routes';
+import { defineEvacuationJobs } from '#areas/evacuation-plans/jobs';
+import { remindOfReviews } from '#areas/evacuation-plans/notify';
+import { evacuationPlanRecord } from '#areas/evacuation-plans/record';
+import { evacuationPlanRoutes } from '#areas/evacuation-plans/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { defineEvidencePackJobs } from '#areas/evidence-packs/jobs';
 import { evidencePackRoutes } from '#areas/evidence-packs/routes';
@@ -124,6 +131,7 @@ const kinds: Register['kinds'] = {
   ENFORCEMENT_VISIT: enforcementVisitRecord,
   STATUTORY_NOTICE: statutoryNoticeRecord,
   HAZARD_CASE: hazardCaseRecord,
+  EVACUATION_PLAN: evacuationPlanRecord,
   EQUIPMENT: equipmentRecord,
   FILE: fileRecord,
   USER: userRecord,
@@ -154,9 +162,11 @@ export const register: Register = {
     remindOfNoticeDays,
     remindOfVisits,
     remindOfClocks,
+    remindOfReviews,
     remindOfTraining,
     remindOfEnding,
     remindOfTokens,
+    remindOfDirectoryToken,
   ],
   subscriptions: [
     ...accidentSubscriptions,
@@ -167,6 +177,7 @@ export const register: Register = {
     ...contractorLinkSubscriptions,
     ...apiTokenSubscriptions,
     ...calendarFeedSubscriptions,
+    ...directorySubscriptions,
     ...webhookSubscriptions,
   ],
 };
@@ -177,6 +188,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),
     ...signOnRoutes(setting),
+    ...directoryRoutes(setting),
     ...apiTokenRoutes(setting),
     ...userRoutes(setting),
     ...peopleRoutes,
@@ -202,6 +214,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...enforcementVisitRoutes(setting),
     ...statutoryNoticeRoutes,
     ...hazardCaseRoutes,
+    ...evacuationPlanRoutes,
     ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,
@@ -235,6 +248,7 @@ export function defineJobs(setting: Setting): void {
   defineContractorJobs(setting);
   defineStatutoryNoticeJobs(setting);
   defineHazardJobs(setting);
+  defineEvacuationJobs(setting);
   defineLetterJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);

@@ -34,9 +34,11 @@ export async function handleCall(served: Served, setting: Setting, received: Rec
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
   // No page of another origin can send this header, so a request with a token cannot be forged.
-  const token = isByLink(endpoint) || endpoint.allow === 'anyone' ? undefined : tokenIn(request.headers);
-  if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, endpoint.takes === 'form'))
-    throw forged(request);
+  const needsCaller = !isByLink(endpoint) && endpoint.allow !== 'anyone';
+  const token = needsCaller ? tokenIn(request.headers) : undefined;
+  // A page that was signed out a moment ago still sends the token of before: it is told that nobody is signed in.
+  const needsToken = endpoint.takes !== 'form' && !(needsCaller && !sessionIn(request, setting.isSecure));
+  if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, needsToken)) throw forged(request);
   const result = await (token
     ? answerByToken(token, served, setting, received)
     : (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received));

@@ -1,10 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
+import { markBuildsInUse } from '#platform/process/builds-in-use';
 import { codeOf } from '#platform/process/code-of';
 import { misspeltSettings, readConfig, StartupProblem } from '#platform/process/config';
 import type { Config } from '#platform/process/config';
@@ -62,6 +64,8 @@ type Starting = { log: Logger; printText: Print; started: (undo: () => unknown) 
 async function startAll(config: Config, { log, printText, started }: Starting) {
   const print: Print = (line) => printText(`  ${line}\n`);
   const isClientBuilt = clientBuilt();
+  // Read now, since a build beside this start changes the link.
+  const program = await realpath(process.argv[1]!);
   misspeltSettings(process.env).forEach(print);
   const isSecure = config.publicUrl.startsWith('https:');
   const meanwhile = await answerWhileStarting(config, config.productName, isSecure);
@@ -120,6 +124,7 @@ async function startAll(config: Config, { log, printText, started }: Starting) {
 
   // Not the link: it leads to the next version once that is built.
   const clientFolder = await realpath(new URL('../../web/dist/current', import.meta.url)).catch(() => undefined);
+  started(markBuildsInUse([dirname(program), ...(clientFolder ? [clientFolder] : [])]));
   const app = await makeApp({
     ...setting,
     log,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, readlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,6 +43,24 @@ it('a build leaves those of servers that run, and is what the next server runs o
   expect([await program(), await builds()]).toEqual(['first', 2]);
   await Promise.all([builtFrom('second'), builtFrom('second')]);
   expect(await program()).toBe('second');
-  await builtFrom('third');
-  expect([await program(), await builds()]).toEqual(['third', 3]);
+});
+
+it('a build removes those before the last three, but for what a server has used within the hour', async () => {
+  await removeFolder(here('server/dist'));
+  const all: string[] = [];
+  for (const source of ['a', 'b', 'c', 'd', 'e']) {
+    await builtFrom(source);
+    all.push(await readlink(here('server/dist/current')));
+  }
+  const left = async () => {
+    const names = await readdir(here('server/dist'));
+    return all.filter((build) => names.includes(build));
+  };
+  expect(await left()).toEqual(all);
+
+  const usedHoursAgo = [0.2, 0.3, 0.4, 9, 8];
+  for (const [at, build] of all.entries())
+    await utimes(here(`server/dist/${build}`), new Date(), new Date(Date.now() - usedHoursAgo[at]! * 3_600_000));
+  await builtFrom('f');
+  expect(await left()).toEqual(all.slice(0, 3));
 });

@@ -32,6 +32,7 @@ type IsHeld<Declared, Held> = unknown extends Held
 const wrong: { [Column in Wrong]: 'every-column -u writes schema.ts; then mend tables.ts of the area' } = {};
 
 const types: Record<string, string> = {
+  _text: 'string[]',
   _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',

@@ -4,14 +4,10 @@ import { documentList } from '@lintel/contract/areas/library/list';
 import { search } from '@lintel/contract/areas/search';
 import { documentExplorerTypes } from '@lintel/contract/areas/library/address';
 import { isByLink } from '@lintel/contract/platform/endpoint';
-import { anAccident } from '#areas/accidents/testing';
-import { anAction } from '#areas/actions/testing';
-import { aContractor } from '#areas/contractors/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { anUpload, csv } from '#areas/imports/testing';
-import { aPosterReport } from '#areas/posters/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anInspectionReport, aTask } from '#areas/tasks/testing';
+import { aTask } from '#areas/tasks/testing';
 import { passed } from '#test/calls';
 import { everyRoute } from '#server/areas';
 import { textOf } from './every-call/text-of.ts';
@@ -43,16 +39,8 @@ beforeAll(async () => {
   organisation = await anOrganisation();
   manager = await organisation.person();
   const property = await aProperty(manager);
-  const task = await aTask(manager, { property });
   const records: Record<string, { id: string }> = {
-    PROPERTY: property,
-    TASK: task,
-    'TASK-CYCLE': task.cycle!,
-    INSPECTION_REPORT: await anInspectionReport(manager, task),
-    ACTION: await anAction(manager, { property }),
-    ACCIDENT: await anAccident(manager, { property }),
-    CONTRACTOR: await aContractor(manager),
-    POSTER_REPORT: await aPosterReport(manager, property),
+    'TASK-CYCLE': (await aTask(manager, { property, code: 'EML01' })).cycle!,
     IMPORT: (
       await anUpload(
         manager,

@@ -4,20 +4,26 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Kinds of record added to the register later, with their own folders. */
-const added = {
-  ACCIDENT: ['accidents'],
-  CONTRACTOR: ['contractors', 'contractor-links'],
-  ENFORCEMENT_VISIT: ['enforcement-visits'],
-  EQUIPMENT: ['equipment'],
-  STATUTORY_NOTICE: ['statutory-notices'],
-  HAZARD_CASE: ['hazard-cases'],
-} as const;
-type Added = keyof typeof added;
+const register = 'contract/src/areas/kinds.ts';
+/** What everything else was built around. */
+const builtAround = ['PROPERTY', 'TASK', 'ACTION', 'PERSON', 'POSTER_REPORT'];
+/** A second folder of a kind. */
+const more: Readonly<Record<string, string>> = { CONTRACTOR: 'contractor-links' };
+
+/** The other kinds with an area of their own, and its folders. */
+const kinds = readFileSync(join(root, register), 'utf8');
+const folderOf = new Map(
+  [...kinds.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/kind\.ts'/g)].map(([, name, at]) => [name, at!]),
+);
+const added = new Map(
+  [...kinds.matchAll(/^  (\w+): (\w+Kind),$/gm)]
+    .map(([, kind, name]) => [kind!, [folderOf.get(name)!, more[kind!] ?? []].flat()] as const)
+    .filter(([kind]) => !builtAround.includes(kind)),
+);
 
 /** Where a kind is registered beside the others. Everything else reads its declarations in its own folders. */
 const registers = [
-  'contract/src/areas/kinds.ts',
+  register,
   'contract/src/texts/index.ts',
   'server/src/areas.ts',
   'web/src/platform/shell/places.ts',
@@ -25,7 +31,7 @@ const registers = [
 ];
 
 /** Files on other subjects that are about a kind, and why: not as a kind of record. */
-const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
+const about: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ACCIDENT: {
     'areas/posters/': 'what is reported by a poster becomes an accident',
     'server/src/areas/dictionaries/corrections.ts': 'which accidents a corrected list of RIDDOR would decide otherwise',
@@ -55,19 +61,14 @@ const about: Partial<Record<Added, Readonly<Record<string, string>>>> = {
 /** Production code; an area's declarations for tests and the demonstration are in separate files. */
 const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/\.test\.|\/(testing|examples|guards)\.ts$|\/demonstration\//.test(file))
-  .filter(
-    (file) =>
-      !Object.values(added)
-        .flat()
-        .some((folder) => new RegExp(`/(areas|texts)/${folder}[/.]`).test(file)),
-  )
+  .filter((file) => ![...added.values()].flat().some((folder) => new RegExp(`/(areas|texts)/${folder}[/.]`).test(file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** Files that import from the folders of a kind, name it, or know the URL of one of its pages; not those of a like-named folder inside an area. */
-function touching(kind: Added): string[] {
+function touching(kind: string): string[] {
   const touches = new RegExp(
     [
-      ...added[kind].map((folder) => String.raw`from '[^']*(?<!areas/[a-z-]+)/${folder}(/[^']*|\.ts)?'`),
+      ...added.get(kind)!.map((folder) => String.raw`from '[^']*(?<!areas/[a-z-]+)/${folder}(/[^']*|\.ts)?'`),
       String.raw`'${kind}'|^\s*${kind}:`,
       String.raw`['"\`^]/${kind.toLowerCase()}[_/]`,
     ].join('|'),
@@ -76,7 +77,7 @@ function touching(kind: Added): string[] {
   return sources.filter(({ text }) => touches.test(text)).map(({ file }) => file);
 }
 
-describe.each(Object.keys(added) as Added[])('the kind of record %s', (kind) => {
+describe.each([...added.keys()])('the kind of record %s', (kind) => {
   const known = Object.keys(about[kind] ?? {});
 
   it('is added by five files outside its own folders; what another place must know of it, its kind.ts or record.ts says', () => {

@@ -10,6 +10,7 @@ import { personalFields, readersOfAccident, readersOfRow } from '@lintel/contrac
 import { activity, entityTypes } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { files } from '@lintel/contract/areas/files';
 import { personalHazardFields } from '@lintel/contract/areas/hazard-cases/case';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
@@ -20,6 +21,7 @@ import { dictionaryOf } from '#areas/accidents/dictionaries';
 import type { ChosenField } from '#areas/accidents/dictionaries';
 import { accidentFields, changedAccident, theAccident, closedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
+import { aPlan, happened } from '#areas/evacuation-plans/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aHazardCase, entered } from '#areas/hazard-cases/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -250,7 +252,7 @@ async function exampleOf(endpoint: Endpoint, caller: Person): Promise<Given> {
 }
 
 /** What these read may belong to the record: each is asked about all of it. */
-const near = new Set(['accidents', 'actions', 'activity', 'files', 'hazard-cases']);
+const near = new Set(['accidents', 'actions', 'activity', 'evacuation-plans', 'files', 'hazard-cases']);
 
 /**
  * Personal information in any reply to a user, endpoint by endpoint, whatever they ask about. `byTurns`: an endpoint of another area
@@ -553,4 +555,47 @@ describe('what a hazard case says of people', () => {
     for (const person of [reader, await withRole('read-only-auditor')])
       expect(await shownTo(person, 'reads', { of: ofCase() })).toEqual([]);
   });
+});
+
+describe('what an evacuation plan says of a resident', () => {
+  // That there is one says something of somebody: its reference is a marker too.
+  it(
+    'is in no answer of any reading call to who may do everything else',
+    { tags: ['thorough'], timeout: 240_000 },
+    async () => {
+      server.at('2011-11-01T12:00:00Z');
+      const planMarks = new Map<string, RegExp>();
+      const word = (path: string) => {
+        const text = `Zqp${planMarks.size}${path}Zq`;
+        planMarks.set(path, new RegExp(text, 'i'));
+        return text;
+      };
+      const words = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, word(field)]));
+      const by = manager;
+      const property = await aProperty(by);
+      const plan = await aPlan(by, { property, ...words('residentName', 'dwelling', 'floor', 'contact', 'needs') });
+      planMarks.set('reference', whole(plan.ref));
+      const file = await aFile(by, plan.id, aPdf(), { fileName: `${word('file')}.pdf` });
+      passed(await happened(by, plan, 'ASSESSED', { ...words('who', 'note'), fileId: file.id }));
+      const { entries } = passed(await happened(by, plan, 'STATEMENT', words('words'))).dto;
+      passed(await happened(by, plan, 'CONSENT'));
+      passed(await happened(by, plan, 'SHARED'));
+      passed(
+        await call(by, activity.comment, {
+          body: { entityType: 'EVACUATION_PLAN', entityId: plan.id, text: word('comment') },
+        }),
+      );
+      const raised = await anAction(by, { source: { id: plan.id, type: 'EVACUATION_PLAN' } });
+      const of = { marks: planMarks, ids: [plan.id, file.id, raised.id, property.id, ...entries.map(({ id }) => id)] };
+      const read = passed(await call(by, evacuationPlans.get, { query: { id: plan.id } })).dto;
+      expect(shownIn(JSON.stringify(read), planMarks).length).toBeGreaterThan(8);
+      const reader = await organisation.person(
+        allBut('PRISM_PROPERTY_EVACUATION_READ', 'PRISM_PROPERTY_EVACUATION_MANAGE'),
+      );
+      // A feed is read by its address alone, here that of somebody who may read plans.
+      expect(await shownTo(reader, 'reads', { byTurns: true, of })).toEqual([
+        'GET calendar/feed/{address} tells reference',
+      ]);
+    },
+  );
 });

@@ -31,38 +31,33 @@ unsubscribe('fastify.initialization', watch);
 await closeServer(server);
 
 const endpoints = everyRoute(server).map(({ endpoint }) => endpoint);
-const areas = areasWith('routes.tsv').map(({ path }) => dirname(path));
+const areas = areasWith('permissions.tsv').map(({ path }) => dirname(path));
 const written = [join(import.meta.dirname, '../src'), ...areas].flatMap(routesIn);
-const named = ({ method, path }: Record<string, string> | { method: string; path: string }) => `${method} ${path}`;
+const served = registered.map(({ method, path }) => `${method} ${path.replace('/api/', '')}`);
+const routes = written.map(({ route }) => route);
 
-describe('the routes in routes.tsv of every area (S-01)', () => {
+describe('the routes in permissions.tsv of every area (S-01)', () => {
   it('has every route that the server registers', () => {
-    const known = new Set(written.map(named));
-    const missing = registered.map(named).filter((route) => !known.has(route));
     expect(
-      missing,
-      'Add these by hand to routes.tsv of their area, with who may call them and what they are about',
+      served.filter((route) => !routes.includes(route)),
+      'Add these by hand to permissions.tsv of their area, with who may call them and what they are about',
     ).toEqual([]);
   });
 
   it('has no route that the server lacks, and none twice', () => {
-    const known = new Set(registered.map(named));
     expect(
-      written.map(named).filter((route) => !known.has(route)),
-      'Remove these from routes.tsv of their area',
+      routes.filter((route) => !served.includes(route)),
+      'Remove these from permissions.tsv of their area',
     ).toEqual([]);
-    expect(new Set(written.map(named)).size).toBe(written.length);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 
   it('says who may call each as the contract does', () => {
-    const who = new Map(written.map((route) => [named(route), route['who may']]));
+    const who = new Map(written.map(({ route, whoMay }) => [route, whoMay]));
     const different = endpoints
-      .map((endpoint) => ({
-        route: `${endpoint.method} ${inApi(endpoint.path)}`,
-        contract: [endpoint.allow].flat().join(' or '),
-      }))
+      .map((endpoint) => ({ route: titleOf(endpoint), contract: [endpoint.allow].flat().join(' or ') }))
       .filter(({ route, contract }) => who.get(route) !== contract);
-    expect(different, 'Decide which is right, the contract or routes.tsv of the area').toEqual([]);
+    expect(different, 'Decide which is right, the contract or permissions.tsv of the area').toEqual([]);
   });
 });
 

@@ -316,6 +316,7 @@ describe('the role of the program', () => {
 const behindItsOwnStatement: Record<string, string> = {
   redact_access_letter: 'removes whom a letter for access was for, sent long ago (decision 078)',
   redact_accident: 'removes proof that may go, only behind the row that approves it (decision 036)',
+  redact_evacuation_plan: 'takes whom it was about out of a plan that ended or was deleted long ago (decision 082)',
   redact_hazard_case: 'takes what it said of people out of a case that was closed or deleted long ago (decision 040)',
   redact_operative: 'removes what a person of a contractor showed, once they left long ago (decision 039)',
   redact_poster_report: 'empties a report that was rejected long ago (decision 037)',

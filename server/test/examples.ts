@@ -5,6 +5,7 @@ import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/en
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { send } from './calls.ts';
+import { makeOfArea } from './guards.ts';
 import type { Organisation, Person } from './organisation.ts';
 import type { TestServer } from './test-server.ts';
 import { leastOf, schemaOf } from './schema-values.ts';
@@ -30,7 +31,7 @@ export type Given = {
 type ExampleOf<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
 type Example = { endpoint: Endpoint; make: (stage: Stage, kind?: string) => unknown };
 
-/** Working requests for an area's endpoints. Endpoints whose schemas say everything needed have none. */
+/** Working requests for an area's endpoints. None are needed where the schemas, and a record that the area makes, say enough. */
 export function examplesOf<A extends Record<string, Endpoint>>(
   area: A,
   examples: { [K in keyof A]?: (stage: Stage, kind?: string) => ExampleOf<A[K]> | Promise<ExampleOf<A[K]>> },
@@ -47,14 +48,23 @@ for (const name of await readdir(areas, { recursive: true })) {
   for (const { endpoint, make } of examples) written.set(nameOf(endpoint), make);
 }
 
-/** A working request for an endpoint: its example, or the minimum required by its schemas. */
+/** A working request for an endpoint: its example, or the minimum required by its schemas, about a record that its area makes. */
 export async function anExampleOf(endpoint: Endpoint & { kind?: string }, stage: Stage): Promise<Given> {
-  const make = written.get(nameOf(endpoint));
-  if (make) return (await make(stage, endpoint.kind)) as Given;
-  const least = (part: 'params' | 'query' | 'body') =>
-    endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {};
-  return { ...least('params'), ...least('query'), ...least('body') };
+  const example = written.get(nameOf(endpoint));
+  if (example) return (await example(stage, endpoint.kind)) as Given;
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+    endpoint[part] ? [[part, leastOf(schemaOf(endpoint[part]))] as const] : [],
+  );
+  const make = parts.some(([, least]) => isAboutOne(least)) ? makeOfArea.get(endpoint.area) : undefined;
+  if (!make) return Object.fromEntries(parts);
+  const { id, version } = await make(stage.by, await stage.property());
+  const about = (least: unknown) =>
+    isAboutOne(least) ? { ...least, id, ...('version' in least ? { version } : {}) } : least;
+  return Object.fromEntries(parts.map(([part, least]) => [part, about(least)]));
 }
+
+const isAboutOne = (least: unknown): least is { id: unknown } =>
+  typeof least === 'object' && least !== null && 'id' in least;
 
 /** An endpoint for each kind in its path (`{kind}/saveAssignInfo.json`); each kind's permissions are checked by different SQL. */
 export function ofEachKind(endpoint: Endpoint): (Endpoint & { kind?: string })[] {

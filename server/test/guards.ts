@@ -3,7 +3,6 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Tables } from '#platform/database/tables';
 import { areasWith } from './areas.ts';
-import type { Given } from './examples.ts';
 import type { Person } from './organisation.ts';
 
 type Guards = {
@@ -18,7 +17,8 @@ type Guards = {
 
 /** `reason`: refused without one, and leaves an entry; `trace`: leaves an entry, and why no reason is required. */
 export type Removal = readonly ['reason' | 'trace' | 'own' | 'back', string];
-type Makes = Partial<Record<EntityType, (by: Person, property: Property) => Promise<{ id: string }>>>;
+type Make = (by: Person, property: Property) => Promise<{ id: string; version?: number }>;
+type Makes = Partial<Record<EntityType, Make>>;
 
 /** What the tests for every endpoint and every table need to know about an area. */
 export function guardsOf<A extends Record<string, Endpoint>>(
@@ -34,7 +34,7 @@ export function guardsOf<A extends Record<string, Endpoint>>(
   }: {
     /** Endpoints that leave no activity entry, and why nothing is lost. */
     quiet?: { [K in keyof A]?: string };
-    /** How an endpoint that lists many is asked about one property, on which what it lists is created. */
+    /** How an endpoint that lists many is asked about one property, on which what it lists is created; a kind's list is known. */
     asking?: { [K in keyof A]?: (property: Property, by: Person) => Call<A[K]> | Promise<Call<A[K]>> };
     /** Endpoints for each user's own data: somebody else's is not found, whatever permissions one has. */
     hiddenBeforeRefused?: (keyof A)[];
@@ -44,7 +44,7 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     whole?: Record<string, string>;
     /** What endpoints that delete, archive or revoke require and leave behind (`every-removal.test.ts`). */
     takesAway?: { [K in keyof A]?: Removal };
-    /** One record of each kind of the area, on a property: for tests of lists and documents. */
+    /** A record of each kind of the area, on a property: what examples, lists and documents are tested with. */
     makes?: Makes;
   },
 ): Guards {
@@ -62,24 +62,26 @@ export function guardsOf<A extends Record<string, Endpoint>>(
 }
 
 const guards: Guards[] = [];
+/** How the kind of an area that has one is created, by the area. */
+export const makeOfArea = new Map<string, Make>();
 /** Why a file may read whole tables, by its path. */
 export const whyWhole = new Map<string, string>();
 for (const { area, path } of areasWith('guards.ts')) {
   const own = ((await import(path)) as { guards: Guards }).guards;
   guards.push(own);
+  const [make, ...others] = Object.values(own.makes);
+  if (make && others.length === 0) makeOfArea.set(area, make);
   for (const [file, why] of Object.entries(own.whole)) whyWhole.set(`areas/${area}/${file}`, why);
 }
 
 const quiet = new Map(guards.flatMap((area) => [...area.quiet]));
-const asking = new Map(guards.flatMap((area) => [...area.asking]));
+/** How endpoints that list many are asked about one property, as their areas say. */
+export const askingOfAreas = new Map(guards.flatMap((area) => [...area.asking]));
 const hiddenBeforeRefused = new Set(guards.flatMap((area) => area.hiddenBeforeRefused));
 
 export const whyQuiet = (endpoint: Endpoint) => quiet.get(endpoint);
 export const isHiddenBeforeRefused = (endpoint: Endpoint) => hiddenBeforeRefused.has(endpoint);
-/** The request for many, about one property; undefined for endpoints about something else. */
-export const askingAbout = (endpoint: Endpoint) =>
-  asking.get(endpoint) as ((property: Property, by: Person) => Given | Promise<Given>) | undefined;
 export const removalsOfAreas = new Map(guards.flatMap((area) => [...area.takesAway]));
 /** How a record of a kind is created, for kinds whose areas declare it. */
-export const makesOfAreas = Object.entries(Object.assign({}, ...guards.map(({ makes }) => makes)) as Required<Makes>);
+export const makesOfAreas = guards.flatMap(({ makes }) => Object.entries(makes) as [EntityType, Make][]);
 export const appendOnlyTables = guards.flatMap((area) => area.appendOnly);

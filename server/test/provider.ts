@@ -17,6 +17,8 @@ export type TestProvider = {
   rotate(): Promise<void>;
   /** Signs the next token with a key that it does not publish. */
   forge(): void;
+  /** A logout token with these claims, signed with its key or with one that it does not publish. */
+  logoutToken(claims: object, how?: { typ?: string; isForged?: true }): Promise<string>;
   /** Signs in there as somebody, as a browser would; answers what comes back behind the question mark. */
   visit(address: string, who: string | { refuses: true }): Promise<string>;
   close(): Promise<void>;
@@ -106,6 +108,10 @@ export async function aProvider({
     alter: (how) => void (change = how),
     rotate: async () => void (key = await newKey()),
     forge: () => void (signsWith = { ...key, privateKey: strange.privateKey }),
+    logoutToken: (claims, { typ = 'JWT', isForged } = {}) =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ })
+        .sign((isForged ? strange : key).privateKey),
     async visit(address, who) {
       const visitor = crypto.randomUUID();
       asking.set(visitor, who);

@@ -540,6 +540,29 @@ export type Schema = {
     sortOrder: number;
     version: number;
   };
+  directorySettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
+  directoryTokens: {
+    expiresAt: string;
+    lastAddress: string | null;
+    lastUsedAt: string | null;
+    madeAt: string;
+    organisationId: string;
+    secretHash: string;
+  };
+  directoryUsers: {
+    externalId: string | null;
+    isClosed: boolean;
+    isRemoved: boolean;
+    issuer: string | null;
+    organisationId: string;
+    sent: unknown;
+    subject: string | null;
+    userId: string;
+  };
   dutyCountChanges: {
     id: string;
     n: number;
@@ -603,6 +626,59 @@ export type Schema = {
     typeId: string;
     version: number;
     warrantyEndsOn: string | null;
+  };
+  evacuationPlanEntries: {
+    details: unknown;
+    fileId: string | null;
+    happenedOn: string;
+    id: string;
+    kind: string;
+    note: string | null;
+    organisationId: string;
+    planId: string;
+    recordedAt: string;
+    recordedBy: string | null;
+  };
+  evacuationPlanOpenings: {
+    fileId: string | null;
+    id: string;
+    isSupport: boolean;
+    openedAt: string;
+    openedOn: string;
+    organisationId: string;
+    planId: string;
+    userId: string;
+    way: string;
+  };
+  evacuationPlans: {
+    answer: string | null;
+    assessedOn: string | null;
+    assistance: string | null;
+    box: string;
+    consent: string;
+    contact: string | null;
+    createdAt: string;
+    createdBy: string | null;
+    deletedAt: string | null;
+    dwelling: string | null;
+    dwellingSort: string;
+    floor: string | null;
+    id: string;
+    knownOn: string;
+    missing: string[];
+    needs: string | null;
+    organisationId: string;
+    origin: string;
+    propertyId: string;
+    redactedAt: string | null;
+    reference: string;
+    residentName: string | null;
+    reviewDueOn: string | null;
+    service: string;
+    sharedChangedAt: string;
+    state: string;
+    statementOn: string | null;
+    version: number;
   };
   fileTexts: {
     fileHash: string;
@@ -988,6 +1064,7 @@ export type Schema = {
     isRemembered: boolean;
     issuer: string | null;
     organisationId: string;
+    providerSession: string | null;
     secretHash: string;
     settingsEdition: string | null;
     signedOn: boolean;
@@ -1255,6 +1332,7 @@ export type Schema = {
     isRemembered: boolean;
     lastSeenAt: string;
     organisationId: string;
+    providerSession: string | null;
     secretHash: string;
     signedOn: boolean;
     startedAt: string;
@@ -1345,6 +1423,11 @@ export type Schema = {
     organisationId: string;
     subject: string;
     userId: string;
+  };
+  signOnLogouts: {
+    expiresAt: string;
+    organisationId: string;
+    tokenHash: string;
   };
   signOnSettings: {
     asksSecondFactor: boolean;

@@ -11,6 +11,7 @@ import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
 import { equipmentRoutes } from '#areas/equipment/routes.tsx';
+import { evacuationPlanRoutes } from '#areas/evacuation-plans/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
 import { letterRoutes } from '#areas/letters/routes.tsx';
@@ -74,6 +75,7 @@ const routeTree = () =>
     ...enforcementVisitRoutes,
     ...statutoryNoticeRoutes,
     ...hazardCaseRoutes,
+    ...evacuationPlanRoutes,
     ...posterRoutes,
     ...shareRoutes,
     ...reportRoutes,

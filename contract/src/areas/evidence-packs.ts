@@ -47,8 +47,6 @@ export const EvidencePack = MadeFile.extend({
   from: day.nullable(),
   /** Of the ZIP file, once ready. */
   sha256: z.string().nullable(),
-  /** False once its requester may no longer see everything in it. */
-  mayDownload: z.boolean(),
 });
 export type EvidencePack = z.infer<typeof EvidencePack>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { defineList, filter, Neighbours } from '../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../platform/list-endpoints.ts';
+import { defineList, filter } from '../platform/list.ts';
 import {
   byId,
   day,
@@ -150,27 +151,12 @@ export const inspectionReportList = defineList({
   sort: ['-inspectedOn', 'ref', 'inspector', 'property'],
 });
 
-const listed = { method: 'POST', allow: 'PRISM_APP_TASK_MENU', reads: true } as const;
+const menu = { allow: 'PRISM_APP_TASK_MENU' } as const;
 
 export const inspectionReports = endpoints('inspection-reports', {
-  list: {
-    ...listed,
-    path: 'inspectionReport/data-table/filter.json',
-    body: inspectionReportList.search,
-    reply: inspectionReportList.page,
-  },
-  export: {
-    ...listed,
-    path: 'inspectionReport/data-table/filter.xls',
-    body: inspectionReportList.exported,
-    reply: 'spreadsheet',
-  },
-  neighbours: {
-    ...listed,
-    path: 'inspectionReport/data-table/neighbours.json',
-    body: inspectionReportList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(inspectionReportList, menu),
+  export: sheetOf(inspectionReportList, menu),
+  neighbours: neighboursOf(inspectionReportList, menu),
   ofTask: {
     method: 'GET',
     path: 'inspectionReport/list.json',

@@ -4,6 +4,7 @@ import { actionKind } from './actions/kind.ts';
 import { contractorKind } from './contractors/kind.ts';
 import { enforcementVisitKind } from './enforcement-visits/kind.ts';
 import { equipmentKind } from './equipment/kind.ts';
+import { evacuationPlanKind } from './evacuation-plans/kind.ts';
 import { hazardCaseKind } from './hazard-cases/kind.ts';
 import { personKind } from './people/kind.ts';
 import { posterReportKind } from './posters/kind.ts';
@@ -49,6 +50,7 @@ export const kinds = {
   ENFORCEMENT_VISIT: enforcementVisitKind,
   STATUTORY_NOTICE: statutoryNoticeKind,
   HAZARD_CASE: hazardCaseKind,
+  EVACUATION_PLAN: evacuationPlanKind,
   EQUIPMENT: equipmentKind,
   POSTER_REPORT: posterReportKind,
   ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
+import { pagesOf, sheetOf } from '../platform/list-endpoints.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, dto, id, instant } from '../platform/shapes.ts';
 import { mailStates, type MailState } from './mail-states.ts';
@@ -66,23 +67,11 @@ export const MailMessage = MailRow.extend({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
+const menu = { allow: 'PRISM_APP_MAIL_VIEW' } as const;
+
 export const mail = endpoints('mail', {
-  list: {
-    method: 'POST',
-    path: 'mail/data-table/filter.json',
-    allow: 'PRISM_APP_MAIL_VIEW',
-    reads: true,
-    body: mailList.search,
-    reply: mailList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'mail/data-table/filter.xls',
-    allow: 'PRISM_APP_MAIL_VIEW',
-    reads: true,
-    body: mailList.exported,
-    reply: 'spreadsheet',
-  },
+  list: pagesOf(mailList, menu),
+  export: sheetOf(mailList, menu),
   /** How many messages wait, since when, and what stopped the last attempt: null where none has failed. */
   waiting: {
     method: 'GET',

@@ -13,6 +13,7 @@ export const permissionGroups = [
   { id: 'accident', name: 'Accidents', what: 'Accidents, injuries and RIDDOR.' },
   { id: 'contractor', name: 'Contractors', what: 'Approving and reviewing contractors.' },
   { id: 'enforcement-visit', name: 'Enforcement visits', what: 'Visits of fire service, councils and inspectors.' },
+  { id: 'evacuation', name: 'Evacuation plans', what: 'Residents who need help to leave in a fire, and how they are.' },
   { id: 'report', name: 'Reports', what: 'Which charts and exports can be opened.' },
   { id: 'administration', name: 'Administration', what: 'People, roles, lists of values and settings.' },
   {

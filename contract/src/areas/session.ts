@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes } from '../platform/permissions.ts';
 import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines, version } from '../platform/shapes.ts';
+import { managedFields } from './managed-fields.ts';
 
 /** API tokens that began with single sign-on, and calendar feeds, rest while their owner has not signed in for so many days. */
 export const RESTS_AFTER_DAYS = 90;
@@ -109,6 +110,8 @@ export const OwnAccount = OwnDetails.extend({
   email: z.string(),
   login: z.string(),
   roles: z.array(z.string()),
+  /** What the organisation's directory manages. */
+  managed: z.array(z.enum(managedFields)),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

@@ -6,6 +6,9 @@ import { LinkOwner } from './session.ts';
 /** The page of the client to which the provider sends people back. */
 export const SIGN_ON_PAGE = '/sign_on.html';
 
+/** Where the provider of an organisation says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0). */
+export const backChannelPath = (organisationId: string) => `/sign-on/${organisationId}/back-channel-logout`;
+
 /** Issuers of Microsoft that stand for every tenant there is: a token of theirs says nothing about whose it is. */
 const ofAnyTenant = /^https:\/\/[^/]*\/(common|organizations|consumers)(\/|$)/i;
 
@@ -52,6 +55,8 @@ const SignOnSettings = z.object({
   version: z.number(),
   /** To be registered with the provider. */
   redirectUri: z.string(),
+  /** The same, of a provider that tells when somebody signs out there. */
+  backChannelUri: z.string(),
   /** Users who can sign in, and are not connected with this provider. */
   unconnectedCount: z.number(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CorrectedField, CorrectionsTaken } from '../platform/corrections.ts';
 import { endpoints } from '../platform/endpoint.ts';
+import { pagesOf, sheetOf } from '../platform/list-endpoints.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version, yesNo } from '../platform/shapes.ts';
 import { evidenceKinds } from './evidence-kinds.ts';
@@ -185,23 +186,11 @@ export const TypeCorrection = z.object({
 });
 export type TypeCorrection = z.infer<typeof TypeCorrection>;
 
+const menu = { allow: 'PRISM_APP_TASK_MENU' } as const;
+
 export const taskTypes = endpoints('task-types', {
-  list: {
-    method: 'POST',
-    path: 'taskType/data-table/filter.json',
-    allow: 'PRISM_APP_TASK_MENU',
-    reads: true,
-    body: taskTypeList.search,
-    reply: taskTypeList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'taskType/data-table/filter.xls',
-    allow: 'PRISM_APP_TASK_MENU',
-    reads: true,
-    body: taskTypeList.exported,
-    reply: 'spreadsheet',
-  },
+  list: pagesOf(taskTypeList, menu),
+  export: sheetOf(taskTypeList, menu),
   get: {
     method: 'GET',
     path: 'taskType/item.json',

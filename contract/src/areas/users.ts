@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../platform/bulk.ts';
 import { endpoints } from '../platform/endpoint.ts';
-import { defineList, filter, Neighbours } from '../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../platform/list-endpoints.ts';
+import { defineList, filter } from '../platform/list.ts';
 import {
   byId,
   done,
@@ -18,6 +19,7 @@ import {
 } from '../platform/shapes.ts';
 import { paged } from '../platform/paged.ts';
 import { MOST_LEAVERS_REVIEWED } from './absence.ts';
+import { managedFields } from './managed-fields.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
@@ -114,6 +116,8 @@ export const User = UserDetails.extend({
     .nullable(),
   /** The last message to their address was not delivered: when it was written, and the mail server's reply. */
   mailProblem: z.object({ writtenAt: instant, problem: z.string().nullable() }).nullable(),
+  /** What the organisation's directory manages, so that nobody changes it here; empty if it does not know them. */
+  managed: z.array(z.enum(managedFields)),
   can: z.object({
     edit: z.boolean(),
     invite: z.boolean(),
@@ -229,31 +233,12 @@ const assignment = z.object({
   propertyIds: propertyIds.min(1, 'Choose at least one property'),
 });
 
+const menu = { allow: 'USER_MANAGE' } as const;
+
 export const users = endpoints('users', {
-  list: {
-    method: 'POST',
-    path: 'user/data-table/filter.json',
-    allow: 'USER_MANAGE',
-    reads: true,
-    body: userList.search,
-    reply: userList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'user/data-table/filter.xls',
-    allow: 'USER_MANAGE',
-    reads: true,
-    body: userList.exported,
-    reply: 'spreadsheet',
-  },
-  neighbours: {
-    method: 'POST',
-    path: 'user/data-table/neighbours.json',
-    allow: 'USER_MANAGE',
-    reads: true,
-    body: userList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(userList, menu),
+  export: sheetOf(userList, menu),
+  neighbours: neighboursOf(userList, menu),
   get: { method: 'GET', path: 'user/item.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   create: { method: 'POST', path: 'user/item.json', allow: 'USER_MANAGE', body: NewUser, reply: dto(User) },
   change: {

@@ -61,9 +61,14 @@ export const READ_BY_CLIENTS = ['method', 'path', 'reads', 'query', 'body', 'tak
 /** An endpoint as a client may use it. Of its reply a built client has nothing but whether that holds a record. */
 export type CalledEndpoint = Pick<EndpointShape, (typeof READ_BY_CLIENTS)[number]> & Named & { reply: object | string };
 
+/** A misspelt field does not compile. */
+type Nothing<E> = { [K in keyof E]: { [Field in Exclude<keyof E[K], keyof EndpointShape>]: never } };
+
 /** An area's endpoints, as data: the server mounts them, the client calls them, the API document lists them. */
-export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E) {
-  return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, area, name }])) as {
+export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E & Nothing<E>) {
+  return Object.fromEntries(
+    Object.entries<EndpointShape>(shapes).map(([name, shape]) => [name, { ...shape, area, name }]),
+  ) as {
     [K in keyof E]: Endpoint<E[K]>;
   };
 }

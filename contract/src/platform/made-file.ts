@@ -18,6 +18,8 @@ export const MadeFile = z.object({
   errorMessage: z.string().nullable(),
   /** When it is deleted. */
   expiresAt: instant,
+  /** Once it is ready, and for as long as who asked may see everything that it was made from. */
+  mayDownload: z.boolean(),
 });
 export type MadeFile = z.infer<typeof MadeFile>;
 

@@ -37,6 +37,17 @@ export const permissions = {
     scope: 'property',
     group: 'enforcement-visit',
   },
+  // Not named as seeing, so support that only views does not hold it: whose condition it is, is none of its business (decision 082).
+  PRISM_PROPERTY_EVACUATION_READ: {
+    name: 'Read evacuation plans of residents',
+    scope: 'property',
+    group: 'evacuation',
+  },
+  PRISM_PROPERTY_EVACUATION_MANAGE: {
+    name: 'Manage evacuation plans of residents',
+    scope: 'property',
+    group: 'evacuation',
+  },
   PRISM_APP_REPORT_PEOPLE_I_MANAGE: { name: 'Report: team performance', scope: 'app', group: 'report' },
   PRISM_APP_REPORT_ACTIONS_BY_PRIORITY: { name: 'Report: actions by priority', scope: 'app', group: 'report' },
   PRISM_APP_REPORT_TASK_BY_GROUP: { name: 'Report: tasks by group', scope: 'app', group: 'report' },

@@ -18,7 +18,7 @@ describe('a specified injury of somebody at work', () => {
       { ...hurt('concussion-internal', 'trunk'), crushDamagedOrgans: true, lostConsciousness: false },
       '4(1)(d)',
     ],
-    ['a burn of 11 % of the body', { ...hurt('burn', 'back'), burnPercent: 11, burnHarmsOrgans: false }, '4(1)(e)'],
+    ['a burn of 11% of the body', { ...hurt('burn', 'back'), burnPercent: 11, burnHarmsOrgans: false }, '4(1)(e)'],
     [
       'a small burn that harms breathing',
       { ...hurt('burn', 'neck'), burnPercent: 2, burnHarmsOrgans: true },
@@ -51,7 +51,7 @@ describe('a specified injury of somebody at work', () => {
     ['a broken toe', broken('toe')],
     ['a dislocated shoulder', hurt('dislocation', 'upper-limb')],
     ['an electric shock', { ...hurt('electric-shock', 'hand'), lostConsciousness: false }],
-    ['a burn of exactly 10 %', { ...hurt('burn', 'back'), burnPercent: 10, burnHarmsOrgans: false }],
+    ['a burn of exactly 10%', { ...hurt('burn', 'back'), burnPercent: 10, burnHarmsOrgans: false }],
     [
       '30 hours in hospital, but from no enclosed space',
       { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 30 },

@@ -93,7 +93,7 @@ function burn(facts: RiddorFacts, by: string): Truth {
   const { burnPercent, burnHarmsOrgans } = facts;
   const large = testFact(
     burnPercent === null ? null : burnPercent > 10,
-    yes(`a burn of ${burnPercent} % of the body, more than 10 %, is a specified injury`, by),
+    yes(`a burn of ${burnPercent}% of the body, more than 10%, is a specified injury`, by),
     none,
     'burnPercent',
     'how much of the body is burnt',
@@ -107,7 +107,7 @@ function burn(facts: RiddorFacts, by: string): Truth {
   );
   const test = any(
     [large, harmful],
-    no('a burn of at most 10 % of the body that harms no vital organ is not a specified injury', by),
+    no('a burn of at most 10% of the body that harms no vital organ is not a specified injury', by),
   );
   return askedWith(facts, burnPercent !== null || burnHarmsOrgans !== null, (injury) => mayBe(injury, 'burn'), test);
 }

@@ -1,5 +1,6 @@
 /** What the pages of accidents say. */
 export const accidentTexts = {
+  'activity.kind.accident': 'this accident',
   'accident.added': 'Accident added',
   'accident.saved': 'Accident saved',
   // ACC-087.

@@ -1,5 +1,6 @@
 /** Texts of actions. */
 export const actionTexts = {
+  'activity.kind.action': 'this action',
   'actions.title': 'Actions',
   'actions.deleted.how': 'Deleted {day} by {name}: {reason}',
   'actions.none': 'No actions yet',

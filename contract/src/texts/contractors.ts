@@ -1,5 +1,6 @@
 /** What the pages of contractors say. */
 export const contractorTexts = {
+  'activity.kind.contractor': 'this contractor',
   'contractor.added': 'Contractor added',
   'contractor.saved': 'Contractor saved',
   'contractors.title': 'Contractors',

@@ -1,5 +1,6 @@
 /** What the pages of enforcement visits say. */
 export const enforcementVisitTexts = {
+  'activity.kind.enforcement-visit': 'this visit',
   'visit.added': 'Enforcement visit added',
   'visit.saved': 'Enforcement visit saved',
   'visit.deleted': 'Enforcement visit deleted',

@@ -1,5 +1,6 @@
 /** What the pages of equipment say, and those of tasks of the equipment that they cover. */
 export const equipmentTexts = {
+  'activity.kind.equipment': 'this piece of equipment',
   'menu.equipment': 'Equipment',
   'equipment.added': '{count} pieces of equipment added',
   'equipment.added_one': 'Equipment added',

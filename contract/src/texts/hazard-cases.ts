@@ -1,5 +1,6 @@
 /** What the pages of hazard cases say. */
 export const hazardCaseTexts = {
+  'activity.kind.hazard-case': 'this case',
   'hazard.opened': 'Hazard case opened',
   'hazard.saved': 'Hazard case saved',
   'hazard.deleted': 'Hazard case deleted',
@@ -70,12 +71,8 @@ export const hazardCaseTexts = {
   'hazard.delete.title': 'Delete hazard case {ref}?',
   'hazard.delete.text': 'Only for a case entered by mistake. Its activity log is kept.',
   'hazard.delete.reason': 'Reason for deletion',
-  'hazard.openings': 'Access log',
   'hazard.openings.hint': 'Who viewed the tenant’s details: the first view each day of the case and of each file.',
-  'hazard.openings.who': 'Person',
-  'hazard.openings.what': 'What',
   'hazard.openings.page': 'The case',
-  'hazard.openings.support': '{name} (support)',
   'menu.hazards': 'Hazard cases',
 
   // Notices; only the server writes them.

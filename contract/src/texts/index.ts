@@ -40,8 +40,10 @@ import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
 import { settingsTexts } from './settings.ts';
+import { directoryTexts } from './directory.ts';
 import { signOnTexts } from './sign-on.ts';
 import { shareTexts } from './shares.ts';
+import { evacuationTexts } from './evacuation-plans.ts';
 import { hazardCaseTexts } from './hazard-cases.ts';
 import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
@@ -55,6 +57,7 @@ export const texts = {
   ...settingsTexts,
   ...secondFactorTexts,
   ...signOnTexts,
+  ...directoryTexts,
   ...listTexts,
   ...answerTexts,
   ...apiDocumentTexts,
@@ -92,6 +95,7 @@ export const texts = {
   ...enforcementVisitTexts,
   ...statutoryNoticeTexts,
   ...hazardCaseTexts,
+  ...evacuationTexts,
   ...actionTexts,
   ...noticeTexts,
   ...kindTexts,

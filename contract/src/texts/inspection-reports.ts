@@ -1,5 +1,6 @@
 /** Texts of inspection reports. */
 export const inspectionReportTexts = {
+  'activity.kind.inspection-report': 'this inspection report',
   'inspections.title': 'Inspection reports',
   'inspections.none': 'No inspection has been recorded yet.',
   'inspections.none.hint': 'A report is added on the page of the task that was inspected.',

@@ -1,5 +1,6 @@
 /** What the pages of the documents library say. */
 export const libraryTexts = {
+  'activity.kind.document': 'this document',
   'library.saved': 'Document saved',
   'library.title': 'Documents library',
   'library.tabs': 'Libraries',

@@ -1,5 +1,6 @@
 /** Texts of the people list and the view of a person. */
 export const peopleTexts = {
+  'activity.kind.person': 'this person',
   'people.title': 'People',
   'people.search': 'Name, job title or e-mail',
   'people.none': 'No people yet',

@@ -1,5 +1,6 @@
 /** Texts of properties. */
 export const propertyTexts = {
+  'activity.kind.property': 'this property',
   'properties.title': 'Properties',
   'properties.none': 'No properties yet',
   'properties.none.hint': 'Add one, or import your list from a spreadsheet.',
@@ -49,6 +50,7 @@ export const propertyTexts = {
   'property.details': 'Details',
   'property.more': 'More',
 
+  'property.edit.title': 'Edit {name}',
   'property.save': 'Save property',
   'property.save.changes': 'Save changes',
   'property.saved': 'Property saved',

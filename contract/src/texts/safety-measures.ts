@@ -24,7 +24,8 @@ export const safetyMeasureTexts = {
   'measures.failing.more': 'The first {count} checks are shown, of {all}. The spreadsheet has all of them.',
   'measures.failing.homes': 'A property with several checks is counted once: its homes stand beside each.',
   'measures.never':
-    'Where no check is on record, complete the task with the day on which it was last done: nothing else shows that it was.',
+    'A home does not count until a check of it is on record, even if the first one in Lintel is due later. If it was done before, complete the task with the day on which it was last done.',
+  'measures.never.yet': 'No check on record; the first is due later',
   'measures.task': 'Task',
   'measures.property': 'Property',
   'measures.why': 'Why',

@@ -3,7 +3,8 @@ export const sessionTexts = {
   'session.sign.in': 'Sign in',
   'session.problem.wrong': 'User name or password is wrong',
   'session.problem.expired': 'This temporary password has expired. Ask your administrator for another one.',
-  'session.problem.ended': 'Your session has ended. Sign in to continue where you were.',
+  'session.problem.ended':
+    'Your session has ended: it was not used for some time, was ended elsewhere, or your password, e-mail address or roles were changed. Sign in to continue where you were.',
   'session.problem.throttled': 'Too many attempts. Try again in a quarter of an hour.',
   'session.problem.sign-on':
     'Your organisation signs in with its own provider, so passwords are not used here. Use the button below.',

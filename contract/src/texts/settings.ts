@@ -25,6 +25,8 @@ export const settingsTexts = {
   'settings.words.activity': 'log history audit changes',
   'settings.what.sign.on': 'Microsoft Entra ID, Google or another provider.',
   'settings.words.sign.on': 'sso oidc openid azure password login',
+  'settings.what.directory': 'Microsoft Entra ID or Okta adds accounts here, and closes those of leavers.',
+  'settings.words.directory': 'scim provisioning azure entra okta users joiners leavers token',
   'settings.what.sign.out': 'After how many minutes without use people are signed out.',
   'settings.words.sign.out': 'idle timeout session inactivity security',
   'settings.what.tasks': 'From when a task is due, the compliance target, and when figures are green or amber.',

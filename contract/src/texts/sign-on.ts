@@ -44,11 +44,15 @@ export const signOnTexts = {
   'sign.on.settings.none': 'Not set up.',
   'sign.on.settings.provider': 'Provider',
   'sign.on.settings.redirect': 'Redirect URI, to be registered with the provider',
-  'sign.on.settings.redirect.copy': 'Copy',
   'sign.on.settings.redirect.microsoft':
     'In Entra, open your application under App registrations. Add it there under Authentication, for the platform “Web”, and under Token configuration add the optional claims email and auth_time.',
   'sign.on.settings.redirect.google':
     'In the Google Cloud console, under Clients, add it to the authorised redirect URIs of a client of type “Web application”.',
+  'sign.on.settings.back.channel': 'Back-channel logout URI',
+  'sign.on.settings.back.channel.what':
+    'Keycloak, Auth0, Okta and others call it when somebody signs out there or their account is closed; then their sessions here end too.',
+  'sign.on.settings.back.channel.microsoft':
+    'Microsoft Entra does not tell other systems when somebody signs out there: set up accounts from your directory, so that an account that is closed there is closed here.',
   'sign.on.settings.issuer.what': 'It begins with https://',
   'sign.on.settings.tenant': 'Directory (tenant) ID',
   'sign.on.settings.tenant.missing': 'Enter the Directory (tenant) ID',

@@ -1,5 +1,6 @@
 /** What the pages of statutory notices say. */
 export const statutoryNoticeTexts = {
+  'activity.kind.statutory-notice': 'this notice',
   'statutory.added': 'Statutory notice added',
   'statutory.saved': 'Statutory notice saved',
   'statutory.deleted': 'Statutory notice deleted',

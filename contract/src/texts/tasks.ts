@@ -1,5 +1,7 @@
 /** Texts of tasks, task types and Task Management. */
 export const taskTexts = {
+  'activity.kind.cycle': 'this round',
+  'activity.kind.task': 'this task',
   'menu.task.management': 'Task Management',
   'menu.task.types': 'Task types',
   'people.placeholder': 'Type a name',

@@ -1,5 +1,6 @@
 /** Texts of users admin, roles and the organisation's settings. */
 export const userTexts = {
+  'activity.kind.user': 'this user',
   'users.title': 'Users',
   'users.search': 'Name, user name, e-mail or job title',
   'users.add': 'Add user',

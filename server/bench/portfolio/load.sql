@@ -260,6 +260,21 @@ insert into search_texts (record_id, kind, property_id, caption, words)
   select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('haz-' || lpad(n::text, 6, '0') || ' ' || caption)
   from stage.hazard_case;
 
+-- ---- Evacuation plans: four for every fiftieth property, one in four new, the others agreed within the last year or so.
+create table stage.evacuation_plan as
+  select n, stage.uuid(27, n) as uid, p.id as property_id, n % 4 = 0 as is_new, (now() - make_interval(days => (n % 400)::int))::date as agreed_on
+  from (select row_number() over (order by p.id, k) as n, p.id
+    from (select row_number() over (order by id) as at, id from properties where organisation_id = current_organisation()) p, generate_series(1, 4) k
+    where p.at % 50 = 0) p;
+insert into records (id, kind, property_id, created_at) select uid, 'EVACUATION_PLAN', property_id, agreed_on from stage.evacuation_plan;
+insert into evacuation_plans (id, reference, property_id, resident_name, dwelling, floor, assistance, origin, known_on, shared_changed_at, answer, assessed_on,
+    statement_on, consent, service, box, review_due_on, missing, created_at)
+  select uid, 'EVP-' || lpad(n::text, 6, '0'), property_id, 'Resident ' || n, 'Flat ' || n, (n % 20)::text, 'SUPPORTED', 'IDENTIFIED', agreed_on, agreed_on,
+    case when not is_new then 'ACCEPTED' end, case when not is_new then agreed_on end, case when not is_new then agreed_on end,
+    case when is_new then 'NOT_ASKED' else 'GIVEN' end, case when is_new then 'NONE' else 'SHARED' end, case when is_new then 'NONE' else 'SHARED' end,
+    case when not is_new then (agreed_on + interval '12 months')::date end, case when is_new then array['OFFER'] else '{}' end, agreed_on
+  from stage.evacuation_plan;
+
 -- ---- Enforcement visits, one for every other property, and statutory notices, one for every tenth. One visit in twenty announces
 -- another; one notice in ten has not ended, half of those being overdue, and half name the property's owner.
 create table stage.enforced as

@@ -110,10 +110,15 @@ export function make(
       async W1(user, { page, size, priorities, regions, from, to }, reads) {
         const regionIds = regions.map((number) => organisation().regions[number]);
         const asked = { priorities, regionIds, dueDateFrom: from, dueDateTo: to };
-        const found = await ask(user, actions.list, { body: { ...byDueDate, page, limit: size, ...asked }, reads });
+        const body = { ...byDueDate, page, limit: size, ...asked };
+        const found = await ask(user, actions.list, { body, reads });
         if (!reads) return undefined;
+        // The page then shows "10,000+" and asks for the number by itself.
+        const whole = found.totalIsExact
+          ? found
+          : await ask(user, actions.list, { body: { ...body, onlyTotal: true }, reads });
         return {
-          total: found.totalObjectsForQuery,
+          total: whole.totalObjectsForQuery,
           ids: found.objects.map(({ id }) => numberOf(id)),
           first:
             found.objects[0] &&

@@ -23,6 +23,7 @@ import { coverEquipment } from './covered-equipment.ts';
 import { seedDuties } from './duties.ts';
 import { seedEnforcement } from './enforcement.ts';
 import { seedEquipment } from './equipment.ts';
+import { seedEvacuationPlans } from './evacuation-plans.ts';
 import { seedHazards } from './hazards.ts';
 import { seedLetters } from './letters.ts';
 import { seedFindings } from './findings.ts';
@@ -143,6 +144,11 @@ export async function seed(
   await seedHazards({
     on,
     properties: made.filter((_, at) => details[at]!.nation === 'england').slice(7, 9),
+    lastDay: MONTHS_14 - 1,
+  });
+  await seedEvacuationPlans({
+    on,
+    property: made.find((_, at) => details[at]!.nation === 'england' && (details[at]!.heightMetres ?? 0) >= 18),
     lastDay: MONTHS_14 - 1,
   });
   await seedCaretakerRounds({ on, luck: chance(seed + 5), people, ids, lastDay: MONTHS_14 - 1 });

@@ -8,9 +8,11 @@ const leftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
   'sessions',
   'api_tokens',
+  'directory_tokens',
   'calendar_feeds',
   'pending_sign_ins',
   'sign_on_attempts',
+  'sign_on_logouts',
   'throttle',
 ]);
 /** Of other tables some rows: evidence packs are copies that can be made again. */

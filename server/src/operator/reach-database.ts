@@ -21,11 +21,11 @@ export async function withDatabase<T>(config: Config, work: (ownerUrl: string) =
   return running ? work(running) : withOwnDatabase(config, work);
 }
 
-/** Works on the database and, if it is the embedded one, keeps servers out meanwhile. */
+/** Works on the database and keeps servers on the data folder out meanwhile; makes the folder if there is none. */
 export async function withOwnDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl) return work(config.databaseUrl);
   const folder = await openDataFolder(config.dataDir);
   try {
+    if (config.databaseUrl) return await work(config.databaseUrl);
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     try {
       return await work(postgres.ownerUrl);

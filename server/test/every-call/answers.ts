@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -9,7 +7,7 @@ import { recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { recount } from '#platform/list/kept-counts';
 import { anExampleOf, changesSomething, loggedFor, sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
-import { tableIn } from '#test/fixture';
+import { repliesIn } from '#test/routes';
 import { whyQuiet } from '#test/guards';
 import { allBut } from '#test/organisation';
 import type { Person } from '#test/organisation';
@@ -324,9 +322,8 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     ).toEqual([]);
   });
 
-  const table = join(folder, 'permissions.tsv');
-  const refusedToSupport = (existsSync(table) ? tableIn(table) : []).flatMap((row) =>
-    ['no', 'hidden'].includes(row['support-edit']!) ? row['route']! : [],
+  const refusedToSupport = repliesIn(folder).flatMap(({ route, replies }) =>
+    ['no', 'hidden'].includes(replies['support-edit']!) ? route : [],
   );
   const first = endpoints.find(
     (endpoint) => isRecorded(endpoint) && asksWhoCalls(endpoint) && !refusedToSupport.includes(titleOf(endpoint)),

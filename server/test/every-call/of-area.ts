@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
-import { anExampleOf, ofEachKind, stageOf } from '#test/examples';
+import { anExampleOf, ofEachKind, stageOf, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { anOrganisation } from '#test/organisation';
 import { theServer, theWorkingServer } from '#test/test-server';
-import { inApi, routesIn } from '#test/routes';
+import { routesIn } from '#test/routes';
 import { describeAnswers } from './answers.ts';
 import { describePermissions } from './permissions.ts';
 import { describeReads } from './reads.ts';
@@ -18,9 +18,9 @@ import { describeStatements, rememberStatements } from './statements.ts';
 export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
   const asked = rememberStatements();
   const server = await (needsJobs ? theWorkingServer() : theServer());
-  const routes = new Set(routesIn(folder).map(({ method, path }) => `${method} ${path}`));
+  const routes = new Set(routesIn(folder).map(({ route }) => route));
   const served = everyRoute(server)
-    .filter(({ endpoint }) => routes.has(`${endpoint.method} ${inApi(endpoint.path)}`))
+    .filter(({ endpoint }) => routes.has(titleOf(endpoint)))
     .flatMap((one) => ofEachKind(one.endpoint).map((endpoint) => ({ ...one, endpoint })));
   const ours = await anOrganisation();
   const theirs = await anOrganisation({ name: 'Theirs' });

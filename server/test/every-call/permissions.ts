@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -7,10 +6,11 @@ import type { Served } from '#platform/http/serve';
 import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
-import { tableIn } from '#test/fixture';
+import { repliesIn } from '#test/routes';
 import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
+import { askingAbout } from '#test/asking';
+import { isHiddenBeforeRefused } from '#test/guards';
 import { everything } from '#test/organisation';
 import type { Answered } from '#test/calls';
 import type { Person } from '#test/organisation';
@@ -55,7 +55,7 @@ function firstOfEach<Each>(keyOf: (each: Each) => unknown): (each: Each) => bool
 /** Who may call which endpoint on what, according to the area's permissions.tsv (S-05). */
 export function describePermissions({ folder, server, served, ours, here }: CallsOfArea) {
   const file = join(folder, 'permissions.tsv');
-  const rows = existsSync(file) ? tableIn(file) : [];
+  const rows = repliesIn(folder);
   const asked = new Map(
     served
       .filter(({ endpoint }) => endpoint.allow !== 'anyone' && !isByLink(endpoint))
@@ -184,7 +184,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     });
 
     it('is written down for every call that asks who is calling', () => {
-      const written = new Set(rows.map(({ route }) => route!));
+      const written = new Set(rows.map(({ route }) => route));
       expect(
         [...asked.keys()].filter((title) => !written.has(title)),
         `Add them to ${file}, from what the roles are for`,
@@ -196,7 +196,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     });
 
     it('is written down for properties within reach and beyond, or for neither', () => {
-      const places = Map.groupBy(rows, ({ route }) => route!);
+      const places = Map.groupBy(rows, ({ route }) => route);
       const halves = [...places].filter(
         ([, written]) =>
           !['other,own', '-'].includes(
@@ -214,8 +214,8 @@ export function describePermissions({ folder, server, served, ours, here }: Call
 
     const asksFor = (route: string) => asked.get(route)!.endpoint.allow;
     const written = rows
-      .filter(({ route }) => asked.has(route!))
-      .map(({ route, place, ...expected }) => [route!, place!, expected] as const);
+      .filter(({ route }) => asked.has(route))
+      .map(({ route, place, replies }) => [route, place, replies] as const);
     // answers.ts checks that each endpoint serves those who may use it and refuses others; the roles that may are the same for
     // endpoints with the same requirement. Each endpoint itself must respect reach, so all of those are tested.
     const isFirst = firstOfEach<(typeof written)[number]>(([route, place, expected]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { KeptRetention, RetentionRules } from '../../platform/retention-rules.ts';
 import { byId, day, done, dto, id, line, optionalLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { RiddorFacts } from '../../riddor/facts.ts';
@@ -49,14 +49,9 @@ const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ ed
 const changedCount = z.object({ changedCount: z.number() });
 
 export const accidents = endpoints('accidents', {
-  list: { ...page, path: 'accident/data-table/filter.json', body: accidentList.search, reply: accidentList.page },
-  export: { ...page, path: 'accident/filter.xls', body: accidentList.exported, reply: 'spreadsheet' },
-  neighbours: {
-    ...page,
-    path: 'accident/data-table/neighbours.json',
-    body: accidentList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(accidentList, page),
+  export: { ...sheetOf(accidentList, page), path: 'accident/filter.xls' },
+  neighbours: neighboursOf(accidentList, page),
   get: {
     method: 'GET',
     path: 'accident/item-by-id.json',
@@ -101,22 +96,10 @@ export const accidents = endpoints('accidents', {
       'What is held about the person who was hurt, to print for them: nothing of other people. It is written down.',
   },
   openings: {
-    method: 'POST',
-    path: 'accidentOpening/data-table/filter.json',
-    ...manage,
-    reads: true,
-    body: openingList.search,
-    reply: openingList.page,
+    ...pagesOf(openingList, manage),
     summary: 'Who read what accidents say of people: the first time of a day, for each way and file.',
   },
-  exportOpenings: {
-    method: 'POST',
-    path: 'accidentOpening/data-table/filter.xls',
-    ...manage,
-    reads: true,
-    body: openingList.exported,
-    reply: 'spreadsheet',
-  },
+  exportOpenings: sheetOf(openingList, manage),
   retention: {
     method: 'GET',
     path: 'accident/retention.json',

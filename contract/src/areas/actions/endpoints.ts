@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import {
   byId,
   day,
@@ -43,9 +43,9 @@ export const MOST_ACTIONS_AT_ONCE = 1000;
 const chosenActions = chosen(['action', 'actions'], MOST_ACTIONS_AT_ONCE);
 
 export const actions = endpoints('actions', {
-  list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
-  export: { ...page, path: 'action/filter.xls', body: actionList.exported, reply: 'spreadsheet' },
-  neighbours: { ...page, path: 'action/data-table/neighbours.json', body: actionList.neighboursOf, reply: Neighbours },
+  list: pagesOf(actionList, page),
+  export: { ...sheetOf(actionList, page), path: 'action/filter.xls' },
+  neighbours: neighboursOf(actionList, page),
   summary: {
     ...page,
     path: 'action/actionSummaryByPriority/filter.json',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { Contractor, ContractorFields } from './contractor.ts';
@@ -8,25 +8,15 @@ import { Blocking, ContractorEvidence, EvidenceCheck, NewEvidence, NewOperative,
 import { EvidenceRules } from './evidence-rules.ts';
 import { contractorList } from './list.ts';
 
-const listed = { method: 'POST', allow: 'PRISM_APP_CONTRACTOR_MENU', reads: true } as const;
+const menu = { allow: 'PRISM_APP_CONTRACTOR_MENU' } as const;
 const manage = { allow: 'PRISM_APP_CONTRACTOR_MANAGE' } as const;
 const KeptRules = EvidenceRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 const namesAsRead = { businessId: 'business' } as const;
 
 export const contractors = endpoints('contractors', {
-  list: {
-    ...listed,
-    path: 'contractor/data-table/filter.json',
-    body: contractorList.search,
-    reply: contractorList.page,
-  },
-  export: { ...listed, path: 'contractor/filter.xls', body: contractorList.exported, reply: 'spreadsheet' },
-  neighbours: {
-    ...listed,
-    path: 'contractor/data-table/neighbours.json',
-    body: contractorList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(contractorList, menu),
+  export: { ...sheetOf(contractorList, menu), path: 'contractor/filter.xls' },
+  neighbours: neighboursOf(contractorList, menu),
   choose: { ...dropDown, path: 'dropdown/contractor', allow: 'PRISM_APP_CONTRACTOR_MENU' },
   get: {
     method: 'GET',

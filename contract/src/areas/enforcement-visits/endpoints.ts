@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, done, dto, id, options, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { DictionaryOption } from '../dictionary-options.ts';
 import { files } from '../files.ts';
@@ -9,28 +9,12 @@ import { EnforcementVisit, VisitFields } from './visit.ts';
 
 const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
 const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
-const listed = { ...menu, method: 'POST', reads: true } as const;
 const { method, takes, params, query, reply } = files.uploadToInspectionReport;
 
 export const enforcementVisits = endpoints('enforcement-visits', {
-  list: {
-    ...listed,
-    path: 'enforcementVisit/data-table/filter.json',
-    body: enforcementVisitList.search,
-    reply: enforcementVisitList.page,
-  },
-  export: {
-    ...listed,
-    path: 'enforcementVisit/filter.xls',
-    body: enforcementVisitList.exported,
-    reply: 'spreadsheet',
-  },
-  neighbours: {
-    ...listed,
-    path: 'enforcementVisit/data-table/neighbours.json',
-    body: enforcementVisitList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(enforcementVisitList, menu),
+  export: { ...sheetOf(enforcementVisitList, menu), path: 'enforcementVisit/filter.xls' },
+  neighbours: neighboursOf(enforcementVisitList, menu),
   outcomes: {
     ...menu,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { Labels, ofChosen } from '../../platform/label.ts';
-import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { equipmentList } from './list.ts';
 import { Equipment, EquipmentFields, NewEquipment } from './piece.ts';
@@ -13,14 +13,9 @@ const listed = { ...menu, method: 'POST', reads: true } as const;
 const decided = z.object({ id, version, on: day, reason: requiredLines('Give a reason', 1000) });
 
 export const equipment = endpoints('equipment', {
-  list: { ...listed, path: 'equipment/data-table/filter.json', body: equipmentList.search, reply: equipmentList.page },
-  export: { ...listed, path: 'equipment/data-table/filter.xls', body: equipmentList.exported, reply: 'spreadsheet' },
-  neighbours: {
-    ...listed,
-    path: 'equipment/data-table/neighbours.json',
-    body: equipmentList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(equipmentList, menu),
+  export: sheetOf(equipmentList, menu),
+  neighbours: neighboursOf(equipmentList, menu),
   labels: {
     ...listed,
     path: 'equipment/labels.json',

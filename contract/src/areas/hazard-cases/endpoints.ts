@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { HazardCase, HazardCaseFields, HazardOpening } from './case.ts';
 import { NewHazardEntry } from './entry.ts';
@@ -8,22 +8,11 @@ import { hazardCaseList } from './list.ts';
 
 const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
 const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
-const listed = { ...menu, method: 'POST', reads: true } as const;
 
 export const hazardCases = endpoints('hazard-cases', {
-  list: {
-    ...listed,
-    path: 'hazardCase/data-table/filter.json',
-    body: hazardCaseList.search,
-    reply: hazardCaseList.page,
-  },
-  export: { ...listed, path: 'hazardCase/data-table/filter.xls', body: hazardCaseList.exported, reply: 'spreadsheet' },
-  neighbours: {
-    ...listed,
-    path: 'hazardCase/data-table/neighbours.json',
-    body: hazardCaseList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(hazardCaseList, menu),
+  export: sheetOf(hazardCaseList, menu),
+  neighbours: neighboursOf(hazardCaseList, menu),
   get: {
     ...menu,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, dto, id, line, version } from '../../platform/shapes.ts';
 import {
   DocumentDetails,
@@ -28,19 +28,9 @@ const chosenDocuments = chosen(['document', 'documents'], mostTogether);
 
 /** The documents library: the files of all records, in folders by the record that holds them (G15). */
 export const library = endpoints('library', {
-  list: {
-    ...listed,
-    path: 'document/data-table/filter.json',
-    body: documentList.search,
-    reply: documentList.page,
-  },
-  export: { ...listed, path: 'document/data-table/filter.xls', body: documentList.exported, reply: 'spreadsheet' },
-  neighbours: {
-    ...listed,
-    path: 'document/data-table/neighbours.json',
-    body: documentList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(documentList, menu),
+  export: sheetOf(documentList, menu),
+  neighbours: neighboursOf(documentList, menu),
   folders: {
     ...listed,
     path: 'library/folder/filter.json',

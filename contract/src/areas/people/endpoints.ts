@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, dto, id, line, Option, version } from '../../platform/shapes.ts';
-import { Neighbours } from '../../platform/list.ts';
 import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
 import {
@@ -36,21 +36,12 @@ const asksOfMatrix = z.object({
 const listed = { method: 'POST', allow: 'PRISM_APP_PEOPLE_MENU', reads: true } as const;
 
 export const people = endpoints('people', {
-  list: { ...listed, path: 'people/data-table/filter.json', body: personList.search, reply: personList.page },
+  list: pagesOf(personList, listed),
   export: {
-    ...listed,
-    path: 'people/data-table/filter.xls',
-    allow: ['PRISM_APP_PEOPLE_MENU', 'PRISM_APP_REPORT_PEOPLE_I_MANAGE'],
-    body: personList.exported,
-    reply: 'spreadsheet',
+    ...sheetOf(personList, { allow: ['PRISM_APP_PEOPLE_MENU', 'PRISM_APP_REPORT_PEOPLE_I_MANAGE'] }),
     summary: 'The list as a spreadsheet; for who has only the report, those whom they manage.',
   },
-  neighbours: {
-    ...listed,
-    path: 'people/data-table/neighbours.json',
-    body: personList.neighboursOf,
-    reply: Neighbours,
-  },
+  neighbours: neighboursOf(personList, listed),
   get: {
     method: 'GET',
     path: 'people/item.json',

@@ -1,38 +1,19 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { Labels, ofChosen } from '../../platform/label.ts';
-import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
 import { PropertyStanding } from './standing.ts';
 import { Property, PropertyChange, PropertyDetails, SharedDetails } from './property.ts';
 
+const menu = { allow: 'PRISM_APP_PROPERTY_MENU' } as const;
+
 export const properties = endpoints('properties', {
-  list: {
-    method: 'POST',
-    path: 'property/data-table/filter.json',
-    allow: 'PRISM_APP_PROPERTY_MENU',
-    reads: true,
-    body: propertyList.search,
-    reply: propertyList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'property/filter.xls',
-    allow: 'PRISM_APP_PROPERTY_MENU',
-    reads: true,
-    body: propertyList.exported,
-    reply: 'spreadsheet',
-  },
-  neighbours: {
-    method: 'POST',
-    path: 'property/data-table/neighbours.json',
-    allow: 'PRISM_APP_PROPERTY_MENU',
-    reads: true,
-    body: propertyList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(propertyList, menu),
+  export: { ...sheetOf(propertyList, menu), path: 'property/filter.xls' },
+  neighbours: neighboursOf(propertyList, menu),
   labels: {
     method: 'POST',
     path: 'property/labels.json',

@@ -84,8 +84,7 @@ const uprn = optionalLine(20).transform((text, context) => {
   return text.replace(/^0+(?=\d)/, '');
 });
 
-/** What identifies, locates and describes a property; duties depend on the attributes. */
-export const PropertyDetails = z.object({
+const details = z.object({
   propertyReferenceNumber: requiredLine('Enter the reference of the property', 60),
   uniquePropertyReferenceNumber: uprn,
   externalId: optionalLine(60),
@@ -144,6 +143,15 @@ export const PropertyDetails = z.object({
   hasSwimmingPool: yesNo,
   notes: optionalLines(4000),
 });
+
+type Homes = { dwellings?: number | null | undefined; socialHomes?: number | null | undefined };
+/** Social homes are some of the dwellings, as far as both are known. */
+export const areHomesPossible = ({ dwellings, socialHomes }: Homes) => (socialHomes ?? 0) <= (dwellings ?? Infinity);
+export const tooManySocialHomes = 'There cannot be more social homes than dwellings';
+const refusedHomes = { path: ['socialHomes'], error: tooManySocialHomes };
+
+/** What identifies, locates and describes a property; duties depend on the attributes. */
+export const PropertyDetails = details.refine(areHomesPossible, refusedHomes);
 export type PropertyDetails = z.infer<typeof PropertyDetails>;
 
 export type PropertyField = keyof PropertyDetails;
@@ -200,7 +208,7 @@ export const propertyFieldLabels: Record<PropertyField, string> = {
 const named = Option.nullable();
 
 /** A property as its page shows it, and what the reader may do with it. */
-export const Property = PropertyDetails.extend({
+export const Property = details.extend({
   postcode: z.string().nullable(),
   uniquePropertyReferenceNumber: z.string().nullable(),
   id,
@@ -233,7 +241,7 @@ export const Property = PropertyDetails.extend({
 });
 export type Property = z.infer<typeof Property>;
 
-export const PropertyChange = PropertyDetails.extend({ id, version });
+export const PropertyChange = details.extend({ id, version }).refine(areHomesPossible, refusedHomes);
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
 /** The fields on which a property's duties depend, besides the kinds of its type and landlord. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulkReply } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
+import { pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import {
   byId,
   day,
@@ -49,6 +50,8 @@ const assigning = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
 const ofKind = z.object({ kind: z.enum(sharedTypes.map(({ path }) => path)) });
 
 /** Users of the organisation assign work, in the same way for each kind that can be assigned. */
+const menu = { allow: 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU' } as const;
+
 export const shares = endpoints('shares', {
   save: {
     method: 'POST',
@@ -57,7 +60,8 @@ export const shares = endpoints('shares', {
     params: ofKind,
     body: NewShare,
     reply: dto(AssignInfo),
-    says: 'Gives a task or an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+    summary:
+      'Gives a task or an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
   },
   saveSeveral: {
     method: 'POST',
@@ -95,7 +99,8 @@ export const shares = endpoints('shares', {
         }),
       ),
     }),
-    says: 'Contractors with how they stand, and people outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+    summary:
+      'Contractors with how they stand, and people outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
   },
   assign: {
     method: 'POST',
@@ -104,7 +109,8 @@ export const shares = endpoints('shares', {
     params: ofKind.extend({ id }),
     body: z.object({ email }),
     reply: dto(AssignInfo),
-    says: 'Assigns by e-mail to the address that the share was made for (ASSIGN-036): within a minute of the assignment its link is on its way already; later it is mailed again, and the link of the message before stops working.',
+    summary:
+      'Assigns by e-mail to the address that the share was made for (ASSIGN-036): within a minute of the assignment its link is on its way already; later it is mailed again, and the link of the message before stops working.',
   },
   get: {
     method: 'GET',
@@ -172,22 +178,8 @@ export const shares = endpoints('shares', {
     reply: dto(AssignInfo),
     summary: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
   },
-  list: {
-    method: 'POST',
-    path: 'assignByEmailEntity/data-table/filter.json',
-    allow: 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
-    reads: true,
-    body: shareList.search,
-    reply: shareList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'assignByEmailEntity/data-table/filter.xls',
-    allow: 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
-    reads: true,
-    body: shareList.exported,
-    reply: 'spreadsheet',
-  },
+  list: pagesOf(shareList, menu),
+  export: sheetOf(shareList, menu),
   scorecard: {
     method: 'GET',
     path: 'contractor/scorecard.json',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
@@ -12,24 +12,9 @@ const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
 const listed = { ...menu, method: 'POST', reads: true } as const;
 
 export const statutoryNotices = endpoints('statutory-notices', {
-  list: {
-    ...listed,
-    path: 'statutoryNotice/data-table/filter.json',
-    body: statutoryNoticeList.search,
-    reply: statutoryNoticeList.page,
-  },
-  export: {
-    ...listed,
-    path: 'statutoryNotice/data-table/filter.xls',
-    body: statutoryNoticeList.exported,
-    reply: 'spreadsheet',
-  },
-  neighbours: {
-    ...listed,
-    path: 'statutoryNotice/data-table/neighbours.json',
-    body: statutoryNoticeList.neighboursOf,
-    reply: Neighbours,
-  },
+  list: pagesOf(statutoryNoticeList, menu),
+  export: sheetOf(statutoryNoticeList, menu),
+  neighbours: neighboursOf(statutoryNoticeList, menu),
   authorities: { ...dropDown, ...menu, path: 'dropdown/notice-authority' },
   summary: {
     ...listed,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkReply, chosen } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
-import { Neighbours } from '../../platform/list.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import {
   byId,
   day,
@@ -40,23 +40,11 @@ const chosenTasks = chosen(['task', 'tasks']);
 /** How several proposals are decided together. */
 const Decided = z.enum(['accepted', 'rejected']);
 
+const menu = { allow: 'PRISM_APP_TASK_MENU' } as const;
+
 export const tasks = endpoints('tasks', {
-  list: {
-    method: 'POST',
-    path: 'task/data-table/filter.json',
-    allow: 'PRISM_APP_TASK_MENU',
-    reads: true,
-    body: taskList.search,
-    reply: taskList.page,
-  },
-  export: {
-    method: 'POST',
-    path: 'task/filter.xls',
-    allow: 'PRISM_APP_TASK_MENU',
-    reads: true,
-    body: taskList.exported,
-    reply: 'spreadsheet',
-  },
+  list: pagesOf(taskList, menu),
+  export: { ...sheetOf(taskList, menu), path: 'task/filter.xls' },
   exportTimesDone: {
     method: 'POST',
     path: 'task/completions.xls',
@@ -67,14 +55,7 @@ export const tasks = endpoints('tasks', {
     summary:
       'A row for each time that the tasks of this search were done, on the days of the filter Done if there are any.',
   },
-  neighbours: {
-    method: 'POST',
-    path: 'task/data-table/neighbours.json',
-    allow: 'PRISM_APP_TASK_MENU',
-    reads: true,
-    body: taskList.neighboursOf,
-    reply: Neighbours,
-  },
+  neighbours: neighboursOf(taskList, menu),
   overview: {
     method: 'GET',
     path: 'task/overview.json',

@@ -1,5 +1,4 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { shippedRetention } from '@lintel/contract/platform/retention-rules';
 import { broken } from '@lintel/contract/riddor/testing';
 import { inDays } from '#areas/tasks/testing';
@@ -36,10 +35,6 @@ async function proposed(stage: Stage) {
 
 export const examples = examplesOf(accidents, {
   decide: () => ({ body: { facts: broken('wrist'), asOf: '2026-03-09' } }),
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...accidentList.defaults, page: 1 } },
-  }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   create: async ({ by, property }) => ({ body: await accidentFields(by, { property: await property() }) }),
   change: async (stage) => {
     const property = await stage.property();
@@ -47,7 +42,6 @@ export const examples = examplesOf(accidents, {
     return { body: { ...(await accidentFields(stage.by, { property, department: 'Estates' })), id, version } };
   },
   decisions: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
-  heldAboutPerson: async (stage) => ({ query: { id: (await example(stage)).id } }),
   riddorForms: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   answerForm: async (stage) => ({
     body: { accidentId: (await example(stage)).id, answersId: null, answers: { mainActivity: 'Social housing' } },

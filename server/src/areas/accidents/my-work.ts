@@ -1,4 +1,3 @@
-import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { deadlines, mine } from '#platform/list/mine';
 import { accidentRows } from './list.ts';
@@ -7,7 +6,7 @@ import { reportDueOn } from './riddor/awaited.ts';
 const toMake = { awaitsReport: 'YES' } as const;
 
 /** The accidents whose RIDDOR report is still to be made, for those who manage accidents there. */
-export const reportsToMake = mine([accidentList, accidentRows], {
+export const reportsToMake = mine(accidentRows, {
   label: 'Accidents to report',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDo: { search: { ...toMake, managed: 'YES' }, days: 'reportDue', overdue: 'after the date' },
@@ -30,7 +29,7 @@ export const reportsToMake = mine([accidentList, accidentRows], {
  * The accidents in RIDDOR's categories of which the desk cannot say yet whether they must be reported, for those who manage them:
  * a deadline may be running, and nobody would see it among the reports to make.
  */
-export const assessmentsToFinish = mine([accidentList, accidentRows], {
+export const assessmentsToFinish = mine(accidentRows, {
   label: 'RIDDOR assessments to finish',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaitsAssessment: 'YES', managed: 'YES' },
@@ -50,7 +49,7 @@ export const assessmentsToFinish = mine([accidentList, accidentRows], {
 });
 
 /** The accidents whose closing somebody else proposed and the reader may approve. */
-export const closingsToApprove = mine([accidentList, accidentRows], {
+export const closingsToApprove = mine(accidentRows, {
   label: 'Closing of accidents to approve',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaiting: 'ME' },
@@ -76,7 +75,7 @@ const counted = {
 } as const;
 
 /** RIDDOR reports that are late, and those still to be made in time; whose they are is who manages the accident. */
-export const reportsOverdue = deadlines([accidentList, accidentRows], {
+export const reportsOverdue = deadlines(accidentRows, {
   ...counted,
   id: 'overdue-reports',
   search: ({ today }, role) => ({
@@ -85,7 +84,7 @@ export const reportsOverdue = deadlines([accidentList, accidentRows], {
     ...(role !== 'ALL' && { managed: 'YES' }),
   }),
 });
-export const reportsDue = deadlines([accidentList, accidentRows], {
+export const reportsDue = deadlines(accidentRows, {
   ...counted,
   id: 'due-reports',
   search: ({ today }, role) => ({ ...toMake, reportDueFrom: today, ...(role !== 'ALL' && { managed: 'YES' }) }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
+import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
@@ -14,7 +15,6 @@ import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } fr
 import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
-import { accidentsPart } from './packed.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(accidentsAlone(scope).where(managesAccidents(scope)), 'accidents.id', id);
@@ -60,12 +60,12 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
-  dated: dated([accidentList, accidentRows], {
+  dated: dated(accidentRows, {
     table: 'accidents',
     mine: { managed: 'YES' },
     days: { 'riddor-report': 'accidents.riddorReportBy' },
   }),
-  printed: printed([accidentList, accidentRows], {
+  printed: printed(accidentRows, {
     title: 'Accidents',
     permission: 'PRISM_APP_ACCIDENTS_MENU',
     many: 'accidents',
@@ -85,7 +85,27 @@ export const accidentRecord: KindOfRecord = {
     subject: 'accidents',
     folder: 'Accidents',
     readsPeopleWith: 'PRISM_APP_SAFETY_MANAGER',
-    part: accidentsPart,
+    // Without the people in them, unless the reader asks for them and manages accidents here.
+    part: (scope, { propertyId, from, withPeople }) =>
+      partOfList(scope, accidentRows, {
+        kind: 'ACCIDENT',
+        title: 'Accidents',
+        propertyId,
+        search: from ? { accidentDateFrom: from } : {},
+        shown: [
+          'ref',
+          'accidentDate',
+          'category',
+          'location',
+          'riddorDecision',
+          'riddorDateHse',
+          'state',
+          'openActionCount',
+        ],
+        without: withPeople ? [] : ['injuredPerson'],
+        caption: ({ ref }) => `Accident ${String(ref)}`,
+        permission: 'PRISM_APP_ACCIDENTS_MENU',
+      }),
   },
   lies: 'accidents',
   overdue: reportsOverdue,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { actionList } from '@lintel/contract/areas/actions/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
 import type { SilencedOnProperty } from '#platform/record/record-kind';
@@ -14,7 +13,6 @@ import { openStates } from './queries.ts';
 export async function attentionOfActions(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return {};
   const { groups, items } = await attentionInList(scope, propertyId, {
-    list: actionList,
     rows: actionRows,
     address: '/actions/list',
     sortingField: 'dueDate',

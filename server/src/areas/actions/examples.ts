@@ -1,5 +1,4 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { actionList } from '@lintel/contract/areas/actions/list';
 import { inDays } from '#areas/tasks/testing';
 import { shippedRules } from './closing-rules.ts';
 import { examplesOf } from '#test/examples';
@@ -9,11 +8,7 @@ import { actionStatus, anAction, asForm, awaiting, closed } from './testing.ts';
 const example = async ({ by, property }: Stage) => anAction(by, { property: await property() });
 
 export const examples = examplesOf(actions, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...actionList.defaults, page: 1 } },
-  }),
   start: async ({ property }) => ({ query: { propertyId: (await property()).id } }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   view: async (stage) => ({ body: { actionId: (await example(stage)).id } }),
   create: async ({ property }) => ({
     body: { name: 'Replace the door closer', priority: 'HIGH' as const, propertyId: (await property()).id },
@@ -39,7 +34,6 @@ export const examples = examplesOf(actions, {
     },
   }),
   change: async (stage) => ({ body: { ...asForm(await example(stage)), location: 'Stair 2' } }),
-  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Raised twice' } }),
   assign: async (stage) => ({ params: { id: (await example(stage)).id }, body: { assignee: stage.by.email } }),
   close: async (stage) => {
     const { id, version } = await example(stage);

@@ -1,10 +1,9 @@
 import { shownActionName } from '@lintel/contract/areas/actions/action';
-import { actionList } from '@lintel/contract/areas/actions/list';
 import { byDueStatus, mine } from '#platform/list/mine';
 import { actionRows } from './list.ts';
 
 /** The actions assigned to the reader, and those awaiting their verification. */
-export const myActions = mine([actionList, actionRows], {
+export const myActions = mine(actionRows, {
   label: 'Actions',
   permission: 'PRISM_APP_ACTION_MENU',
   toDo: {

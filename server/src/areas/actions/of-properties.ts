@@ -31,16 +31,18 @@ type OpenCount = { openActionCount: number; highActionCount: number };
 
 /**
  * How many actions are open on properties that the reader may see, and how many of those of high priority, from kept counts
- * (decision 025): readers see either all actions of their properties, or none. Until counts are kept, rows are counted.
+ * (decision 025): readers see either all actions of their properties, or none. Until counts are kept, rows are counted; cells that
+ * a migration left are not counted besides.
  */
 function openCells({ organisationId, me }: Scope, ofProperty = sql``) {
   const own = ownOrganisation(organisationId);
+  const areKept = sql`exists (select from kept_counts where organisation_id = ${own})`;
   const kept = (table: string) =>
-    sql`select property_id, priority, n from ${sql.table(table)} where organisation_id = ${own} ${ofProperty}`;
+    sql`select property_id, priority, n from ${sql.table(table)} where organisation_id = ${own} and ${areKept} ${ofProperty}`;
   return sql`(
     ${kept(openActionCells.table)} union all ${kept(openActionCells.changes)}
     union all select property_id, priority, 1 from (${openActionCells.cells(organisationId, 'all')}) counted
-      where not exists (select from kept_counts where organisation_id = ${own}) ${ofProperty}
+      where not ${areKept} ${ofProperty}
   ) open_actions where ${me.has('PRISM_APP_ACTION_MENU')}::boolean`;
 }
 

@@ -1,4 +1,3 @@
-import { actionList } from '@lintel/contract/areas/actions/list';
 import { closingEvents } from '@lintel/contract/areas/actions/closing';
 import { kindsText } from '@lintel/contract/areas/evidence-kinds';
 import { lettersPacked } from '#areas/letters/packed';
@@ -38,7 +37,7 @@ const extensionColumns: SheetColumn[] = [
 
 /** The actions that were open at some time in the period, with every closing, sign-off and extension of each. */
 export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds, withPeople }: Asked): Promise<Part> {
-  const found = await listed(scope, [actionList, actionRows], {
+  const found = await listed(scope, actionRows, {
     title: 'Actions',
     propertyId,
     search: { status: 'ALL', ...(from && { openFrom: from, openTo: scope.today }) },

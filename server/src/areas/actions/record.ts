@@ -48,7 +48,7 @@ export const actionRecord = {
     indexOn: indexActionsOfProperties,
   },
   list: actionList,
-  printed: printed([actionList, actionRows], {
+  printed: printed(actionRows, {
     title: 'Open actions',
     permission: 'PRISM_APP_ACTION_MENU',
     many: 'open actions',

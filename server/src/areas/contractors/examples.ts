@@ -1,4 +1,3 @@
-import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
@@ -6,10 +5,6 @@ import { call, passed } from '#test/calls';
 import { aContractor, anOperative, someEvidence } from './testing.ts';
 
 export const examples = examplesOf(contractors, {
-  neighbours: async ({ by }) => ({
-    body: { id: (await aContractor(by)).id, search: { ...contractorList.defaults, page: 1 } },
-  }),
-  get: async ({ by }) => ({ query: { id: (await aContractor(by)).id } }),
   create: () => ({ body: { name: 'Calder Fire Doors', emailAddress: 'office@calder-doors.example' } }),
   change: async ({ by }) => {
     const { id, version } = await aContractor(by);

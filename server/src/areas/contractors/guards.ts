@@ -1,7 +1,9 @@
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { guardsOf } from '#test/guards';
+import { aContractor } from './testing.ts';
 
 export const guards = guardsOf(contractors, {
+  makes: { CONTRACTOR: (by) => aContractor(by) },
   whole: {
     'hand-over.ts': 'counts and passes on what somebody looks after, for who administers users',
     'notify.ts': 'finds what ends; notices go to who may see contractors',

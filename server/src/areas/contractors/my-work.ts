@@ -1,4 +1,3 @@
-import { contractorList } from '@lintel/contract/areas/contractors/list';
 import type { ContractorRow } from '@lintel/contract/areas/contractors/list';
 import { mine } from '#platform/list/mine';
 import { contractorRows } from './list.ts';
@@ -20,7 +19,7 @@ const ofEvidence =
   });
 
 /** The contractors with evidence for the reader to check. */
-export const evidenceToCheck = mine([contractorList, contractorRows], {
+export const evidenceToCheck = mine(contractorRows, {
   label: 'Evidence to check',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDecide: { evidenceToCheck: 'YES' },
@@ -29,7 +28,7 @@ export const evidenceToCheck = mine([contractorList, contractorRows], {
 });
 
 /** The contractors that the reader looks after, by when evidence required of them expires. */
-export const evidenceToRenew = mine([contractorList, contractorRows], {
+export const evidenceToRenew = mine(contractorRows, {
   label: 'Evidence to renew',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },

@@ -75,6 +75,12 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
     .select([keyColumn.as('key'), sql<number>`count(distinct entry.record_id)`.as('count')])
     .where('entry.happenedAt', '>=', new Date(earliest).toISOString())
+    // First by what a row has as it is: few are left to put a key together for.
+    .where(
+      'entry.requestId',
+      'in',
+      entries.map(({ requestId }) => requestId),
+    )
     .where(keyColumn, 'in', entries.map(keyOf))
     .groupBy(keyColumn)
     .modifyEnd(plannedAnew)

@@ -1,5 +1,4 @@
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
-import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { aPdf } from '#areas/files/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
@@ -9,16 +8,11 @@ const example = async ({ by, property }: Stage) => anEnforcementVisit(by, { prop
 let count = 0;
 
 export const examples = examplesOf(enforcementVisits, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...enforcementVisitList.defaults, page: 1 } },
-  }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   save: async ({ by, property }) => {
     const at = await property();
     const { id, version } = await anEnforcementVisit(by, { property: at });
     return { body: { ...(await visitFields(by, { property: at, authority: 'Leeds City Council' })), id, version } };
   },
-  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
   uploadFile: async (stage) =>
     ({
       params: { id: (await example(stage)).id },

@@ -1,9 +1,8 @@
-import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { mine } from '#platform/list/mine';
 import { enforcementVisitRows } from './list.ts';
 
 /** Visits that an authority has announced, for those who manage visits there. */
-export const announcedVisits = mine([enforcementVisitList, enforcementVisitRows], {
+export const announcedVisits = mine(enforcementVisitRows, {
   label: 'Announced visits',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: { search: { managed: 'YES' }, days: 'nextVisitOn', overdue: 'never' },

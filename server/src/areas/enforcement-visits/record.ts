@@ -4,6 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
+import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
@@ -12,7 +13,6 @@ import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
 import { managesEnforcement } from './permissions.ts';
 import { visibleVisits, withDeletedVisits } from './queries.ts';
-import { visitsPart } from './packed.ts';
 
 export const enforcementVisitRecord: KindOfRecord = {
   reference: { table: 'enforcementVisits', column: 'reference' },
@@ -44,18 +44,31 @@ export const enforcementVisitRecord: KindOfRecord = {
   },
   list: enforcementVisitList,
   mine: [announcedVisits],
-  dated: dated([enforcementVisitList, enforcementVisitRows], {
+  dated: dated(enforcementVisitRows, {
     table: 'enforcementVisits',
     mine: { managed: 'YES' },
     days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },
   }),
-  printed: printed([enforcementVisitList, enforcementVisitRows], {
+  printed: printed(enforcementVisitRows, {
     title: 'Enforcement visits',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
     many: 'enforcement visits',
     columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
   }),
-  packed: { subject: 'enforcement', folder: 'Enforcement visits', part: visitsPart },
+  packed: {
+    subject: 'enforcement',
+    folder: 'Enforcement visits',
+    part: (scope, { propertyId, from }) =>
+      partOfList(scope, enforcementVisitRows, {
+        kind: 'ENFORCEMENT_VISIT',
+        title: 'Enforcement visits',
+        propertyId,
+        search: from ? { visitDateFrom: from } : {},
+        shown: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
+        caption: ({ ref }) => `Enforcement visit ${String(ref)}`,
+        permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+      }),
+  },
   source: sourceBy(
     (scope, these) =>
       visibleVisits(scope)

@@ -1,5 +1,4 @@
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
-import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { examplesOf } from '#test/examples';
@@ -9,11 +8,7 @@ import { aPiece, equipmentFields } from './testing.ts';
 const example = async ({ by, property }: Stage) => aPiece(by, { property: await property() });
 
 export const examples = examplesOf(equipment, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...equipmentList.defaults, page: 1 } },
-  }),
   labels: async (stage) => ({ body: { ids: [(await example(stage)).id] } }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   add: async ({ by, property }) => ({ body: await equipmentFields(by, { property: await property() }) }),
   save: async (stage) => {
     const piece = await example(stage);
@@ -30,5 +25,4 @@ export const examples = examplesOf(equipment, {
     const { dto } = passed(await call(stage.by, equipment.putOutOfUse, { body: input }));
     return { query: { id, version: dto.version, on, reason: 'New ropes' } };
   },
-  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
 });

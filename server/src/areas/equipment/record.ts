@@ -4,6 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
+import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { KindOfRecord, Scope } from '#platform/scope';
@@ -11,7 +12,6 @@ import { standingOfEquipmentHits } from './hit-standing.ts';
 import { equipmentRows } from './list.ts';
 import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
 import { equipmentTexts } from './search-text.ts';
-import { equipmentPart } from './packed.ts';
 
 export const equipmentRecord: KindOfRecord = {
   reference: { table: 'equipment', column: 'reference' },
@@ -42,7 +42,7 @@ export const equipmentRecord: KindOfRecord = {
   },
   list: equipmentList,
   lies: 'equipment',
-  printed: printed([equipmentList, equipmentRows], {
+  printed: printed(equipmentRows, {
     title: 'Equipment',
     permission: 'PRISM_APP_TASK_MENU',
     many: 'equipment',
@@ -61,7 +61,21 @@ export const equipmentRecord: KindOfRecord = {
       'standing',
     ],
   }),
-  packed: { subject: 'equipment', folder: 'Equipment', part: equipmentPart },
+  packed: {
+    subject: 'equipment',
+    folder: 'Equipment',
+    part: (scope, { propertyId, from }) =>
+      partOfList(scope, equipmentRows, {
+        kind: 'EQUIPMENT',
+        title: 'Equipment',
+        propertyId,
+        search: { use: 'ALL' },
+        shown: ['ref', 'name', 'type', 'location', 'serialNumber', 'lastDoneOn', 'lastResult', 'nextDueOn', 'standing'],
+        only: ({ outOfUseOn }) => !from || !outOfUseOn || String(outOfUseOn) >= from,
+        caption: ({ ref, name }) => `${String(ref)} ${String(name)}`,
+        permission: 'PRISM_APP_TASK_MENU',
+      }),
+  },
   source: sourceBy(
     (scope, these) =>
       visibleEquipment(scope)

@@ -143,7 +143,7 @@ describe('the file store', () => {
     expect(limits).toEqual([undefined]);
   });
 
-  it('has nothing of an upload that is broken off at 10, 50 or 99 %, and takes it when it is sent again (U-07)', async () => {
+  it('has nothing of an upload that is broken off at 10, 50 or 99%, and takes it when it is sent again (U-07)', async () => {
     const organisation = await anOrganisation({ server });
     const manager = await organisation.person();
     const property = await aProperty(manager);

@@ -1,5 +1,4 @@
 import { pageOf } from '@lintel/contract/areas/activity';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { sql } from 'kysely';
 import { attentionInList } from '#areas/properties/attention';
@@ -13,7 +12,6 @@ import { hazardCaseRows } from './list.ts';
 export async function attentionOfCases(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
   const found = await attentionInList(scope, propertyId, {
-    list: hazardCaseList,
     rows: hazardCaseRows,
     address: '/hazard_case_list.html',
     sortingField: 'dueDate',
@@ -38,7 +36,7 @@ export async function attentionOfCases(scope: Scope, propertyId: string): Promis
 }
 
 /** Late cases, by the clock that is late first; only the reader's own if the dashboard is narrowed to them. */
-export const overdueCases = deadlines([hazardCaseList, hazardCaseRows], {
+export const overdueCases = deadlines(hazardCaseRows, {
   id: 'overdue-cases',
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',

@@ -1,5 +1,4 @@
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { aHazardCase, caseFields } from './testing.ts';
@@ -7,17 +6,11 @@ import { aHazardCase, caseFields } from './testing.ts';
 const example = async ({ by, property }: Stage) => aHazardCase(by, { property: await property() });
 
 export const examples = examplesOf(hazardCases, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...hazardCaseList.defaults, page: 1 } },
-  }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
-  openings: async (stage) => ({ query: { id: (await example(stage)).id } }),
   save: async ({ by, property }) => {
     const at = await property();
     const { id, version, awareAt } = await aHazardCase(by, { property: at });
     return { body: { ...(await caseFields(by, { property: at, awareAt, dwelling: 'Flat 12' })), id, version } };
   },
-  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
   addEntry: async (stage) => {
     const { id: caseId, awareAt } = await example(stage);
     return { body: { caseId, kind: 'TENANT_TOLD' as const, at: awareAt, how: 'TELEPHONE' as const } };

@@ -1,15 +1,6 @@
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
-import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/organisation';
 import { aHazardCase } from './testing.ts';
-
-/** A case at a property, and the search that finds it. */
-async function foundAt(property: Property, by: Person) {
-  const { id } = await aHazardCase(by, { property });
-  return { id, search: { ...hazardCaseList.defaults, page: 1, propertyIds: [property.id] } };
-}
 
 export const guards = guardsOf(hazardCases, {
   makes: { HAZARD_CASE: (by, property) => aHazardCase(by, { property }) },
@@ -22,13 +13,6 @@ export const guards = guardsOf(hazardCases, {
     'redact.ts': 'what is past its time in all the organisation, whoever may see it',
     'owed.ts': 'stores which clock of each case is next, and shows none of them',
     'notify.ts': 'the reminders of a day, sent only to who may see the case, without anything of people',
-  },
-  asking: {
-    list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
-    export: async (property, by) => ({
-      body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
-    }),
-    neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
   },
   appendOnly: ['hazardCaseEntries', 'hazardCaseOpenings'],
 });

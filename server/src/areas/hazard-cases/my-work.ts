@@ -1,10 +1,9 @@
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { byDueStatus, mine } from '#platform/list/mine';
 import { hasTimeOfDay } from './instants.ts';
 import { hazardCaseRows } from './list.ts';
 
 /** The cases with clocks running for a user, and those that only need closing. */
-export const myCases = mine([hazardCaseList, hazardCaseRows], {
+export const myCases = mine(hazardCaseRows, {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: {

@@ -1,6 +1,5 @@
 import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
 import { contactWays, hazardEntryKinds } from '@lintel/contract/areas/hazard-cases/entry';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import type { SheetColumn } from '#platform/list/sheet';
 import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
 import type { Asked, Part } from '#platform/record/packed';
@@ -33,7 +32,7 @@ const clockColumns: SheetColumn[] = [
 
 /** Hazard cases of which anything lies in the period, with their time limits and events. */
 export async function hazardsPart(scope: Scope, { propertyId, from, withPeople }: Asked): Promise<Part> {
-  const found = await listed(scope, [hazardCaseList, hazardCaseRows], {
+  const found = await listed(scope, hazardCaseRows, {
     title: 'Hazard cases',
     propertyId,
     search: { states: ['OPEN', 'CLOSED'] },

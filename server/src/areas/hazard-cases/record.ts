@@ -66,12 +66,12 @@ export const hazardCaseRecord: KindOfRecord = {
     indexOn: caseTexts.indexOn,
   },
   list: hazardCaseList,
-  dated: dated([hazardCaseList, hazardCaseRows], {
+  dated: dated(hazardCaseRows, {
     table: 'hazardCases',
     mine: { whose: 'MINE' },
     days: { 'case-deadline': 'hazardCases.nextDueOn' },
   }),
-  printed: printed([hazardCaseList, hazardCaseRows], {
+  printed: printed(hazardCaseRows, {
     title: 'Hazard cases',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
     many: 'hazard cases',

@@ -4,11 +4,6 @@ import { examplesOf } from '#test/examples';
 
 export const examples = examplesOf(inspectionReports, {
   ofTask: async ({ by, property }) => ({ query: { taskId: (await aTask(by, { property: await property() })).id } }),
-  get: async ({ by, property }) => ({
-    query: {
-      id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id,
-    },
-  }),
   create: async ({ by, property }) => ({
     body: {
       taskId: (await aTask(by, { property: await property() })).id,
@@ -20,10 +15,4 @@ export const examples = examplesOf(inspectionReports, {
     const { id, version } = await anInspectionReport(by, await aTask(by, { property: await property() }));
     return { body: { id, version, inspectedOn: inDays(by, -1), inspector: 'Ada Hill' } };
   },
-  remove: async ({ by, property }) => ({
-    query: {
-      id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id,
-      reason: 'Entered twice',
-    },
-  }),
 });

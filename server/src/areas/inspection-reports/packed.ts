@@ -1,5 +1,4 @@
-import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
-import { listed, menu, recordsOf } from '#platform/list/packed';
+import { partOfList } from '#platform/list/packed';
 import type { Asked, Part } from '#platform/record/packed';
 import type { Scope } from '#platform/scope';
 import { inspectionReportRows } from './list.ts';
@@ -14,7 +13,8 @@ export async function inspectionReportsPart(scope: Scope, { propertyId, from, ta
         .execute()
     : [];
   if (taskGroupIds.length && codes.length === 0) return { tables: [], records: [], needs: [] };
-  const reports = await listed(scope, [inspectionReportList, inspectionReportRows], {
+  return partOfList(scope, inspectionReportRows, {
+    kind: 'INSPECTION_REPORT',
     title: 'Inspection reports',
     propertyId,
     search: {
@@ -23,10 +23,7 @@ export async function inspectionReportsPart(scope: Scope, { propertyId, from, ta
       ...(taskGroupIds.length && { codes: codes.map(({ code }) => code) as never }),
     },
     shown: ['ref', 'inspectedOn', 'code', 'task', 'inspector', 'outcome', 'actionCount'],
+    caption: ({ ref }) => `Inspection report ${String(ref)}`,
+    permission: 'PRISM_APP_TASK_MENU',
   });
-  return {
-    tables: [reports],
-    records: recordsOf('INSPECTION_REPORT', reports.lines, ({ ref }) => `Inspection report ${String(ref)}`),
-    needs: [menu('PRISM_APP_TASK_MENU')],
-  };
 }

@@ -1,6 +1,5 @@
 import { documentAddress } from '@lintel/contract/areas/library/address';
 import { documentStates } from '@lintel/contract/areas/library/document';
-import { documentList } from '@lintel/contract/areas/library/list';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
 import type { Scope } from '#platform/scope';
@@ -13,7 +12,6 @@ const whyOf = (state: 'EXPIRED' | 'EXPIRES_SOON') =>
 export async function attentionOfDocuments(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_CLIENT_LIBRARY_MENU') || !scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')) return {};
   return attentionInList(scope, propertyId, {
-    list: documentList,
     rows: documentRows,
     address: '/library',
     also: { libraryType: 'PROPERTY' },

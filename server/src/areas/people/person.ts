@@ -3,6 +3,7 @@ import type { people } from '@lintel/contract/areas/people/endpoints';
 import { personFieldLabels } from '@lintel/contract/areas/people/person';
 import type { Person, PersonPlace } from '@lintel/contract/areas/people/person';
 import { knownEntries } from '#areas/dictionaries/queries';
+import { checkNotManaged } from '#areas/directory/managed';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { shownEmail, shownLogin, visibleUsers } from '#areas/users/queries';
 import { holdOrganisation } from '#platform/database/organisation';
@@ -128,6 +129,7 @@ export async function placePerson(scope: Scope, { id, version, ...place }: Chang
     ...(after.managerId === before.managerId ? [] : await managerProblems(scope, held, after.managerId)),
   ];
   if (wrong.length) throw invalid(wrong);
+  await checkNotManaged(scope, id, changes);
   if (changes.length) await keepPlace(scope, held, after);
   await scope.record(id, edited(['person.edited', 'person.saved-unchanged'], changes));
 }

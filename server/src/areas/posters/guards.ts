@@ -3,6 +3,7 @@ import { guardsOf } from '#test/guards';
 import { aPosterReport } from './testing.ts';
 
 export const guards = guardsOf(posters, {
+  makes: { POSTER_REPORT: (by, property) => aPosterReport(by, property) },
   whole: {
     'by-poster.ts': 'finds the report that whoever sends a photograph has just made by the same poster',
     'notify.ts': 'tells who manages accidents at a property that a report waits, without what was said or by whom',

@@ -1,5 +1,5 @@
 import type { AttentionGroup, AttentionItem, AttentionOf } from '@lintel/contract/areas/properties/standing';
-import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
+import type { Filters } from '@lintel/contract/platform/list';
 import type { ListQuery } from '#platform/list/list';
 import type { Scope } from '#platform/scope';
 
@@ -7,8 +7,7 @@ import type { Scope } from '#platform/scope';
 type Trouble = Pick<AttentionGroup, 'id' | 'label' | 'tone'> & { filters: Record<string, string | readonly string[]> };
 
 type Source<Row, F extends Filters, S extends string, T extends Trouble> = {
-  list: ListDefinition<Row, F, S>;
-  rows: ListQuery<Row, F>;
+  rows: ListQuery<Row, F, unknown, S>;
   /** The page of the list; it takes the filters of a problem. */
   address: string;
   troubles: readonly T[];
@@ -22,13 +21,13 @@ type Source<Row, F extends Filters, S extends string, T extends Trouble> = {
 export async function attentionInList<Row, F extends Filters, S extends string, const T extends Trouble>(
   scope: Scope,
   propertyId: string,
-  { list, rows, address, troubles, also, sortingField, item }: Source<Row, F, S, T>,
+  { rows, address, troubles, also, sortingField, item }: Source<Row, F, S, T>,
 ): Promise<Required<Pick<AttentionOf, 'groups' | 'items'>>> {
   const found = await Promise.all(
     troubles.map(async (trouble) => {
       const { id, label, tone } = trouble;
       const filters = { ...trouble.filters, propertyIds: [propertyId] };
-      const search = list.search.parse({ ...filters, ...also, sortingField, sortingAscending: true });
+      const search = rows.list.search.parse({ ...filters, ...also, sortingField, sortingAscending: true });
       const { objects, totalObjectsForQuery: count, totalIsExact: isExact } = await rows.page(scope, search);
       return {
         group: { id, label, tone, count, isExact, href: `${address}?${written(filters)}` },

@@ -8,7 +8,7 @@ import { aHazardCase } from '#areas/hazard-cases/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation, everything } from '#test/organisation';
 import type { Person } from '#test/organisation';
-import { aProperty } from './testing.ts';
+import { aProperty, propertyDetails } from './testing.ts';
 
 it('every attribute that decides duties can be set on many properties at once, and what is not named stays', async () => {
   const home = await anOrganisation();
@@ -101,4 +101,15 @@ it('what a property could not be is refused for many as for one', async () => {
   expect(await refused({ storeys: -1 })).toBe(422);
   expect(await refused({ gasSupply: 'some' })).toBe(422);
   expect(await refused({ propertyTypeId: id })).toBe(422);
+});
+
+it('there are no more social homes than dwellings, on one property or on many', async () => {
+  const by = await (await anOrganisation()).person();
+  const why = 'There cannot be more social homes than dwellings';
+  const one = await call(by, properties.create, { body: propertyDetails({ dwellings: 2, socialHomes: 3 }) });
+  expect([one.status, JSON.stringify(one.body)]).toEqual([422, expect.stringContaining(why)]);
+  const [two, unknown] = [await aProperty(by, { dwellings: 2 }), await aProperty(by)];
+  const ids = [two.id, unknown.id];
+  const answer = passed(await call(by, properties.bulkChange, { body: { ids, set: { socialHomes: 3 } } }));
+  expect(answer).toMatchObject({ changedCount: 1, refused: [{ id: two.id, reason: why }] });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import { areHomesPossible, propertyFieldLabels, tooManySocialHomes } from '@lintel/contract/areas/properties/property';
 import type { SharedField } from '@lintel/contract/areas/properties/property';
 import type { properties } from '@lintel/contract/areas/properties/endpoints';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -26,6 +26,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
   for (const some of chunks(wanted, 1000)) {
     const found = await visibleProperties(scope)
       .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
+      .select(['properties.dwellings', 'properties.socialHomes'])
       .select(grantIdsHere(scope).as('grantIds'))
       .select(settable.map((field) => `properties.${field}` as const))
       .where('properties.id', 'in', some)
@@ -36,7 +37,10 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       .execute();
     for (const [id, why] of await whyNotFound(scope, some, found, 'edit')) refusals.set(id, why);
     for (const property of found) {
-      const whyNot = whyNotMoved(scope, property, { ...property, ...set });
+      const after = { ...property, ...set };
+      const setsHomes = 'dwellings' in set || 'socialHomes' in set;
+      const whyNot =
+        whyNotMoved(scope, property, after) ?? (setsHomes && !areHomesPossible(after) ? tooManySocialHomes : undefined);
       if (whyNot) refusals.set(property.id, whyNot);
     }
     const allowed = found.filter(({ id }) => !refusals.has(id));

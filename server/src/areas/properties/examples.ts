@@ -1,16 +1,10 @@
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { propertyList } from '@lintel/contract/areas/properties/list';
 import { examplesOf } from '#test/examples';
 import { call } from '#test/calls';
 import { propertyDetails } from './testing.ts';
 
 export const examples = examplesOf(properties, {
-  neighbours: async ({ property }) => ({
-    body: { id: (await property()).id, search: { ...propertyList.defaults, page: 1 } },
-  }),
   labels: async ({ property }) => ({ body: { ids: [(await property()).id] } }),
-  get: async ({ property }) => ({ query: { id: (await property()).id } }),
-  standing: async ({ property }) => ({ query: { id: (await property()).id } }),
   create: () => ({ body: propertyDetails() }),
   change: async ({ property }) => {
     const { id, version, propertyReferenceNumber, regionId } = await property();

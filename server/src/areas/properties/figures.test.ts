@@ -170,9 +170,9 @@ describe('how each property of the list stands', () => {
 
     // Without kept counts rows are counted, and an archived property has nothing open.
     const sorted = { sortingField: 'openActionCount', sortingAscending: false };
-    const kept = await refs(manager, sorted);
+    const kept = await listed(manager, sorted);
     await home.within(({ db }) => db.deleteFrom('keptCounts' as never).execute());
-    expect(await refs(manager, sorted)).toEqual(kept);
+    expect(await listed(manager, sorted)).toEqual(kept);
     const held = passed(await call(manager, properties.get, { query: { id: late.id } })).dto;
     passed(await call(manager, properties.archive, { body: { id: late.id, version: held.version, reason: 'Sold' } }));
     expect(await listed(manager, { archived: 'YES' })).toMatchObject([

@@ -128,6 +128,9 @@ describe('a RAG report', () => {
     passed(await call(manager, properties.change, { body: { ...body.dto, regionId: null } }));
     const refused = await download(warden, report);
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining('no longer see 1')]);
+    // Nor is it offered.
+    const offered = async (by: Person) => passed(await call(by, ragReports.list)).objects.map((one) => one.mayDownload);
+    expect([await offered(warden), (await offered(manager)).includes(false)]).toEqual([[false], false]);
   });
 
   it('of the tasks of somebody who sees no properties is empty, and theirs to download', async () => {

@@ -5,6 +5,7 @@ import { permissionCodes, permissions as allPermissions } from '@lintel/contract
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayPutIntoRole } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
+import { isFirstRole } from '#areas/directory/settings';
 import { holdOrganisation } from '#platform/database/organisation';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -136,6 +137,8 @@ export async function removeRole(scope: Scope, id: string) {
       `${role.userCount} ${role.userCount === 1 ? 'user has' : 'users have'} this role. Take it from them first.`,
     );
   if (!role.can.remove) throw forbidden();
+  if (await isFirstRole(scope, id))
+    throw conflict('Whoever the directory adds is given this role. Choose another one under Settings first.');
   await scope.db.deleteFrom('roles').where('id', '=', id).execute();
   await scope.record(id, { type: 'ARCHIVE', event: 'role.removed', summary: `Role “${role.name}” removed` });
   return { success: true as const, message: 'Role removed' };

@@ -52,6 +52,7 @@ export async function owesCode(
         issuer: signedOn?.issuer ?? null,
         subject: signedOn?.subject ?? null,
         authTime: signedOn?.authTime?.toISOString() ?? null,
+        providerSession: signedOn?.providerSession ?? null,
       })
       .execute(),
   );
@@ -82,6 +83,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
           'issuer',
           'subject',
           'authTime',
+          'providerSession',
         ])
         .select(['users.id', 'users.fullName', 'users.login', 'users.passwordHash', 'users.passwordExpiresAt'])
         .where('pendingSignIns.secretHash', '=', hashOfSecret(cookie.secret))
@@ -138,17 +140,21 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
 }
 
 /** What the first step at the provider rests on; of one that is not known, nothing. */
-const signedOnBefore = ({ settingsEdition, issuer, subject, authTime }: KeptFooting): SignedOn => {
+const signedOnBefore = ({ settingsEdition, issuer, subject, authTime, providerSession }: KeptFooting): SignedOn => {
   if (settingsEdition === null || issuer === null || subject === null) throw isOver();
   return {
     edition: settingsEdition,
     issuer,
     subject,
     authTime: authTime === null ? null : new Date(authTime),
+    providerSession,
     factorAtProvider: false,
   };
 };
-type KeptFooting = Pick<Selectable<Tables['pendingSignIns']>, 'settingsEdition' | 'issuer' | 'subject' | 'authTime'>;
+type KeptFooting = Pick<
+  Selectable<Tables['pendingSignIns']>,
+  'settingsEdition' | 'issuer' | 'subject' | 'authTime' | 'providerSession'
+>;
 
 /** Rolls back the step; the reply is sent outside its transaction. */
 class WrongCode extends Error {}

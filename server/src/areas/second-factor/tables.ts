@@ -24,6 +24,7 @@ declare module '#platform/database/tables' {
       issuer: string | null;
       subject: string | null;
       authTime: MaybeInstant;
+      providerSession: string | null;
     };
   }
   interface GuardedTables {

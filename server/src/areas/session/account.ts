@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnAccount, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import { checkNotManaged, managedOf } from '#areas/directory/managed';
 import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { plain } from '#areas/imports/plain';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
@@ -69,7 +70,8 @@ export async function currentUser(
 const beginsWithWork = (me: Me) =>
   (me.has('PRISM_APP_TASK_MENU') || me.has('PRISM_APP_ACTION_MENU')) && !me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
-export async function ownDetails({ db, me }: Scope): Promise<OwnAccount> {
+export async function ownDetails(scope: Scope): Promise<OwnAccount> {
+  const { db, me } = scope;
   const user = await db
     .selectFrom('users')
     .select(['fullName', 'jobTitle', 'phone', 'email', 'login', 'version'])
@@ -83,7 +85,7 @@ export async function ownDetails({ db, me }: Scope): Promise<OwnAccount> {
     .where('grants.userId', '=', me.id)
     .orderBy('roles.name')
     .execute();
-  return { ...user, roles: roles.map((role) => role.name) };
+  return { ...user, roles: roles.map((role) => role.name), managed: await managedOf(scope, me.id) };
 }
 
 const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };
@@ -101,6 +103,7 @@ export async function changeOwnDetails(
     .executeTakeFirstOrThrow();
   const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
   const changes = await changesOver<OwnDetails>(scope, { id: me.id, version, before, after, labels });
+  await checkNotManaged(scope, me.id, changes);
   await checkOwnName(scope, before.fullName, details.fullName);
   await db
     .updateTable('users')

@@ -37,6 +37,7 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .deleteFrom('signOnAttempts')
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('expiresAt', '>', hoursAgo(-1))]))
       .execute();
+    await db.deleteFrom('signOnLogouts').where('expiresAt', '<', now.toISOString()).execute();
     await db
       .deleteFrom('passwordLinks')
       .where(({ or, eb }) =>

@@ -11,6 +11,8 @@ const SESSION_HOURS = 24;
 export type SignedOn = Footing & {
   /** When they last proved there who they are; null if the provider does not say. */
   authTime: Date | null;
+  /** The session there, as its SHA-256; null if the provider does not name it. */
+  providerSession: string | null;
   /** The provider asked for a second factor. */
   factorAtProvider: boolean;
 };
@@ -47,6 +49,7 @@ export async function openSession(
       isRemembered,
       signedOn: signedOn !== undefined,
       factorAtProvider: signedOn?.factorAtProvider ?? false,
+      providerSession: signedOn?.providerSession ?? null,
       address,
       browser,
       supportReason: null,

@@ -27,8 +27,8 @@ export async function findSpace(
 
 /** A remembered session ends after this long without use. */
 const REMEMBERED_IDLE_DAYS = 7;
-/** Sessions of users who may grant permissions or change settings, and of support, are never remembered: they end after the idle minutes. */
-const notRemembered = [
+/** Of whoever may grant permissions or change settings, and of support: their sessions are never remembered, but end after the idle minutes. */
+export const administering = [
   'USER_MANAGE',
   'PRISM_APP_ROLE_MANAGE',
   'PRISM_APP_SETTINGS_MANAGE',
@@ -47,7 +47,7 @@ const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
     or sessions.is_remembered and sessions.last_seen_at > ${since} - make_interval(days => ${sql.lit(REMEMBERED_IDLE_DAYS)})
       and not exists (select from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = sessions.user_id
-          and roles.permissions ?| ${notRemembered}::text[])))`;
+          and roles.permissions ?| ${administering}::text[])))`;
 };
 
 /** The sessions that are still valid. */

@@ -133,13 +133,26 @@ describe('signing in', () => {
     expect(await refresh(value, undefined, { origin: 'http://lintel.test', host: 'behind.proxy' })).toBe(200);
   });
 
+  it('tells a page that was signed out a moment ago so, whose token is still the one of before', async () => {
+    const { person } = await aPersonWithPassword();
+    const asked = async (origin: string) =>
+      (
+        await send({ ...person, cookie: 'lintel.csrf=new' }, 'POST', '/currentUser', {
+          headers: { origin, 'x-csrf-token': 'of-before' },
+          body: {},
+        })
+      ).status;
+    expect(await asked('http://lintel.test')).toBe(401);
+    expect(await asked('https://evil.example')).toBe(403);
+  });
+
   it('takes calls of a server on trial from this machine and by figures, and by no name that could be pointed at it', () => {
     const config = readConfig({ HOST: '0.0.0.0' });
     const asked = (host: string) =>
       isFromHere(
         { headers: { origin: `http://${host}`, host, 'x-csrf-token': 't' }, cookies: { 'lintel.csrf': 't' } } as never,
         { config, isSecure: false },
-        false,
+        true,
       );
     expect(
       ['localhost:8080', '192.168.1.20:8080', '[::1]:8080', 'rebound.example:8080', 'localhost.evil.example'].map(

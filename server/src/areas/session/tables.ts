@@ -14,6 +14,7 @@ declare module '#platform/database/tables' {
       isRemembered: Generated<boolean>;
       signedOn: Generated<boolean>;
       factorAtProvider: Generated<boolean>;
+      providerSession: string | null;
       confirmedAt: Instant;
       address: string | null;
       browser: string | null;

@@ -5,6 +5,7 @@ import { usableLinkOf } from '#areas/session/forgotten-password';
 import { callerOf } from '#areas/session/queries';
 import { endSessionOf } from '#areas/session/sign-in';
 import { sessionFor } from '#areas/session/start-session';
+import { hashOfSecret } from '#platform/access/secrets';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/http/cookies';
 import { conflict, Refusal, signedOut, watched } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
@@ -76,8 +77,15 @@ async function confirm({ whole, me, now }: Scope, identity: Identity, label: str
       event: 'confirmation.refused',
       why: 'sign-on: other account',
     });
-  await whole.updateTable('sessions').set({ confirmedAt: now.toISOString() }).where('id', '=', me.sessionId!).execute();
+  await whole
+    .updateTable('sessions')
+    .set({ confirmedAt: now.toISOString(), providerSession: sessionThere(identity) })
+    .where('id', '=', me.sessionId!)
+    .execute();
 }
+
+/** Compared with a logout token's, and worth nothing to whoever reads it. */
+const sessionThere = ({ providerSession }: Identity) => providerSession && hashOfSecret(providerSession);
 
 /** Whoever opened the link has the user's mailbox, and has just signed in at the provider: they are one person. */
 async function connectByLink(
@@ -133,7 +141,8 @@ async function signInAs(
   }
   const { asksSecondFactor, edition } = provider;
   const { issuer, subject, authTime } = identity;
-  const signedOn = { edition, issuer, subject, authTime, factorAtProvider: asksSecondFactor };
+  const providerSession = sessionThere(identity);
+  const signedOn = { edition, issuer, subject, authTime, providerSession, factorAtProvider: asksSecondFactor };
   if (
     !asksSecondFactor &&
     (await owesCode(visit, { organisationId, userId: user.id, isRemembered, signedOn }, isSecure))

@@ -9,6 +9,7 @@ export const guards = guardsOf(signOn, {
     'links.ts': 'the name of the provider, in a message',
     'show-connecting-link.ts': 'the name of the provider, and whether the owner of a link is connected',
     'attempts.ts': 'what the caller has begun',
+    'back-channel.ts': 'ends sessions that began at the provider, which says so itself',
     'begin.ts': "the provider that the caller goes to, and the caller's own connection",
     'connection.ts': 'the connection of one person, and the sessions that began with it',
     'finish.ts': "the connection of whoever comes back from the provider, and the caller's own session",

@@ -16,8 +16,8 @@ export class ProviderProblem extends Error {
 export type Provider = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 /** Clocks may differ by so much (F-05). */
-const SKEW_SECONDS = 5 * 60;
-const TIMEOUT_SECONDS = 10;
+export const SKEW_SECONDS = 5 * 60;
+export const TIMEOUT_SECONDS = 10;
 
 /** The issuer of connections: with and without a slash at the end it is the same. */
 export const issuerOf = ({ issuer }: Pick<Provider, 'issuer'>) => issuer.replace(/\/$/, '');
@@ -31,8 +31,12 @@ function authentication(secret: string): client.ClientAuth {
     (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') === false ? basic : post)(as, ...more);
 }
 
+/** Calls of a provider, and of the addresses that it names: a host inside is for its own provider, not for whoever names it as where to ask for tokens. */
+export const callsTo = (issuer: string, { signOnHosts }: Pick<Config, 'signOnHosts'>) =>
+  outgoing(signOnHosts.filter((host) => host === portOf(new URL(issuer))));
+
 /** What the provider publishes about itself, read anew each time: its addresses and keys are those of now. */
-async function discover({ issuer, clientId, clientSecret, label }: Provider, config: Config) {
+export async function discover({ issuer, clientId, clientSecret, label }: Provider, config: Config) {
   try {
     const found = await client.discovery(
       new URL(issuer),
@@ -41,10 +45,7 @@ async function discover({ issuer, clientId, clientSecret, label }: Provider, con
       authentication(clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
-        [client.customFetch]: outgoing(
-          // A host inside is for its own provider, not for whoever names it as where to ask for tokens.
-          config.signOnHosts.filter((host) => host === portOf(new URL(issuer))),
-        ) as client.CustomFetch,
+        [client.customFetch]: callsTo(issuer, config) as client.CustomFetch,
         // Only of this machine, and only where the operator names it: `outgoing` refuses any other http.
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
       },
@@ -127,6 +128,8 @@ export type Identity = {
   email: string | null;
   /** When they last proved there who they are; null if the provider does not say. */
   authTime: Date | null;
+  /** The session there (sid), if the provider says which. */
+  providerSession: string | null;
 };
 
 export async function identityFrom(
@@ -149,9 +152,10 @@ export async function identityFrom(
     const subject = subjectOf(provider.issuer, claims);
     if (!subject)
       throw new ProviderProblem('tenant', `You signed in at ${provider.label} with an account of another organisation`);
-    const { auth_time: at } = claims;
+    const { auth_time: at, sid } = claims;
     const authTime = typeof at === 'number' ? new Date(at * 1000) : null;
-    return { issuer: issuerOf(provider), subject, email: mailboxOf(claims), authTime };
+    const providerSession = typeof sid === 'string' && sid ? sid : null;
+    return { issuer: issuerOf(provider), subject, email: mailboxOf(claims), authTime, providerSession };
   } catch (error) {
     throw isFresh && isAboutAuthTime(error) ? notAskedAnew(provider) : problemOf(error, provider.label);
   }
@@ -162,12 +166,15 @@ type Claims = { sub: string; [claim: string]: unknown };
 const guid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 const ofTenant = new RegExp(`^https?://[^/]+/(${guid})/v2\\.0/?$`, 'i');
 
+/** The tenant of Microsoft Entra whose issuer this is; undefined for any other provider. */
+export const tenantOf = (issuer: string): string | undefined => ofTenant.exec(issuer)?.[1]?.toLowerCase();
+
 /**
  * Who somebody is at the provider. At Microsoft Entra it is the object id in the tenant of the issuer: `sub` is another one for each
  * application, and addresses change hands. Undefined for another tenant.
  */
-function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | undefined {
-  const tenant = ofTenant.exec(issuer)?.[1]?.toLowerCase();
+export function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | undefined {
+  const tenant = tenantOf(issuer);
   if (!tenant) return sub;
   return typeof oid === 'string' && oid && String(tid).toLowerCase() === tenant ? oid : undefined;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { passwordUsers, signOnFieldLabels } from '@lintel/contract/areas/sign-on';
+import { backChannelPath, passwordUsers, signOnFieldLabels } from '@lintel/contract/areas/sign-on';
 import type { SignOnChange, SignOnDetails, SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { stateOf, visibleUsers } from '#areas/users/queries';
@@ -48,6 +48,7 @@ export async function readSettings(scope: Scope, { config }: Pick<Setting, 'conf
     settings: kept ? (settings as SignOnDetails) : null,
     version,
     redirectUri: redirectUri(config),
+    backChannelUri: config.publicUrl + backChannelPath(scope.organisationId),
     unconnectedCount: await unconnectedCount(scope),
   };
 }
@@ -118,9 +119,8 @@ export async function removeSettings(scope: Scope, { config }: Pick<Setting, 'co
 }
 
 /** Whoever names the provider decides who can be signed in as whom, so they must manage users as well. */
-async function checkMayDecide(scope: Scope) {
-  if (!scope.me.has('USER_MANAGE'))
-    throw forbidden('Only somebody who also manages users may change single sign-on: the provider says who is who');
+export async function checkMayDecide(scope: Scope, what = 'single sign-on: the provider says who is who') {
+  if (!scope.me.has('USER_MANAGE')) throw forbidden(`Only somebody who also manages users may change ${what}`);
   await checkConfirmed(scope);
 }
 

@@ -537,6 +537,7 @@ describe('the settings', () => {
       },
       version: 1,
       redirectUri: 'http://lintel.test/sign_on.html',
+      backChannelUri: `http://lintel.test/sign-on/${organisation.id}/back-channel-logout`,
       unconnectedCount: 0,
     });
     const rows = await organisation.within(({ db }) => db.selectFrom('signOnSettings').selectAll().execute());

@@ -21,6 +21,7 @@ declare module '#platform/database/tables' {
       subject: string;
       connectedAt: Instant;
     };
+    signOnLogouts: { organisationId: Own; tokenHash: string; expiresAt: ColumnType<string, string, never> };
     signOnAttempts: {
       organisationId: Own;
       id: string;
@@ -35,6 +36,7 @@ declare module '#platform/database/tables' {
     };
   }
   interface GuardedTables {
+    signOnLogouts: true;
     signOnSettings: true;
     signOnIdentities: true;
     signOnAttempts: true;

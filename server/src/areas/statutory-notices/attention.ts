@@ -1,6 +1,5 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { endings, noticeStandings } from '@lintel/contract/statutory/notice-standings';
 import { attentionInList } from '#areas/properties/attention';
 import type { OpenOnProperty } from '#platform/record/record-kind';
@@ -12,7 +11,6 @@ import { statutoryNoticeRows } from './list.ts';
 export async function attentionOfNotices(scope: Scope, propertyId: string): Promise<AttentionOf> {
   if (!scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) return {};
   const found = await attentionInList(scope, propertyId, {
-    list: statutoryNoticeList,
     rows: statutoryNoticeRows,
     address: '/statutory_notice_list.html',
     sortingField: 'complyBy',

@@ -1,6 +1,5 @@
 import { displayedNotices } from '@lintel/contract/areas/statutory-notices/displayed';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
@@ -16,16 +15,11 @@ const ofRecords = examplesOf(displayedNotices, {
   },
 });
 const ofNotices = examplesOf(statutoryNotices, {
-  neighbours: async (stage) => ({
-    body: { id: (await example(stage)).id, search: { ...statutoryNoticeList.defaults, page: 1 } },
-  }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
   save: async ({ by, property }) => {
     const at = await property();
     const { id, version } = await aStatutoryNotice(by, { property: at });
     return { body: { ...(await noticeFields(by, { property: at, authorityReference: 'HSE/1' })), id, version } };
   },
-  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
   require: async (stage) => ({ body: { noticeId: (await example(stage)).id, words: 'Guard the opening' } }),
   addHappening: async (stage) => ({
     body: { noticeId: (await example(stage)).id, kind: 'ANSWERED' as const, on: inDays(stage.by, 0) },

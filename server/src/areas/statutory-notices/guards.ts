@@ -1,15 +1,6 @@
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
-import type { Person } from '#test/organisation';
 import { aStatutoryNotice } from './testing.ts';
-
-/** A notice at a property, and the search that finds it. */
-async function foundAt(property: Property, by: Person) {
-  const { id } = await aStatutoryNotice(by, { property });
-  return { id, search: { ...statutoryNoticeList.defaults, page: 1, propertyIds: [property.id] } };
-}
 
 export const guards = guardsOf(statutoryNotices, {
   makes: { STATUTORY_NOTICE: (by, property) => aStatutoryNotice(by, { property }) },
@@ -23,13 +14,6 @@ export const guards = guardsOf(statutoryNotices, {
     'jobs.ts': 'writes anew how all of them stand, and shows none of them',
     'notify.ts': 'the reminders of a day, sent only to who may see the notice',
     'add-happening.ts': 'holds a notice whose actions were closed by who may not see it',
-  },
-  asking: {
-    list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
-    export: async (property, by) => ({
-      body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
-    }),
-    neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
   },
   appendOnly: ['statutoryNoticeRequirements', 'statutoryNoticeHappenings'],
 });

@@ -1,4 +1,3 @@
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
 import { sql } from 'kysely';
 import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
@@ -18,7 +17,7 @@ type NoticeDay = Pick<ToDo, 'overdue'> & {
 
 /** A day of the notices that name a user, or that they manage if nobody named may see them. */
 const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): Mine<Scope> =>
-  mine([statutoryNoticeList, statutoryNoticeRows], {
+  mine(statutoryNoticeRows, {
     label,
     permission,
     toDo: {
@@ -64,7 +63,7 @@ export const myNotices = [
   dayOfNotices({ label: 'Hearings', what: 'hearing', days: 'hearingOn', overdue: 'never', notices: notEnded }),
 ];
 
-export const overdueNotices = deadlines([statutoryNoticeList, statutoryNoticeRows], {
+export const overdueNotices = deadlines(statutoryNoticeRows, {
   id: 'overdue-notices',
   label: 'Statutory notices',
   permission,

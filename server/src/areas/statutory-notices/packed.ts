@@ -1,4 +1,3 @@
-import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { happeningKinds, requirementLabels } from '@lintel/contract/areas/statutory-notices/notice';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { endings } from '@lintel/contract/statutory/notice-standings';
@@ -32,7 +31,7 @@ const requirementColumns: SheetColumn[] = [
 /** The notices received in the period, or not ended before it, with what they required and what happened to them. */
 export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Promise<Part> {
   const [found, stood] = await Promise.all([
-    listed(scope, [statutoryNoticeList, statutoryNoticeRows], {
+    listed(scope, statutoryNoticeRows, {
       title: 'Statutory notices',
       propertyId,
       search: {},

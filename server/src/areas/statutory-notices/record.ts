@@ -58,7 +58,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
   requires: actionsRequiredOn,
   warns: prohibitionsAt,
   handOver: noticeHandOver,
-  dated: dated([statutoryNoticeList, statutoryNoticeRows], {
+  dated: dated(statutoryNoticeRows, {
     table: 'statutoryNotices',
     mine: { whose: 'MINE' },
     days: {
@@ -68,7 +68,7 @@ export const statutoryNoticeRecord: KindOfRecord = {
       'notice-review': 'review.reviewOn',
     },
   }),
-  printed: printed([statutoryNoticeList, statutoryNoticeRows], {
+  printed: printed(statutoryNoticeRows, {
     title: 'Statutory notices',
     permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
     many: 'statutory notices',

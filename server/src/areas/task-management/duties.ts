@@ -1,3 +1,4 @@
+import { isHighRiseBlock, leavesAtOnce } from './evacuation-buildings.ts';
 import {
   careHomes,
   hasSharedParts as sharedParts,
@@ -10,7 +11,7 @@ import {
   isRentedHome,
   isSocialHome,
 } from './kinds-of-home.ts';
-import { all, any, atLeast, has, isHighRise, isOne, isOver11Metres, not } from './known-of-property.ts';
+import { all, any, atLeast, has, isOne, isOver11Metres, not } from './known-of-property.ts';
 import type { Condition } from './known-of-property.ts';
 
 /** Task types that a property needs under a condition. Nation, interval and law are in the task type itself. */
@@ -41,7 +42,6 @@ const publicBuildings = [...schools, 'health-centre', 'leisure-centre', 'communi
 const is = (...kinds: string[]) => isOne('propertyType', ...kinds);
 const isWorkplace = is(...workplaces);
 const hasSharedParts = sharedParts(isWorkplace);
-const isHighRiseBlock = all(holdsDomesticPremises, isHighRise);
 const isInEngland = isOne('nation', 'england');
 const storesWater = isOne('waterSystem', 'stored-cold', 'stored-hot-and-cold');
 const storesHotWater = isOne('waterSystem', 'stored-hot-and-cold');
@@ -116,7 +116,7 @@ export const duties: Duty[] = [
   },
   {
     codes: ['FRA06', 'FRA07'],
-    when: all(holdsDomesticPremises, isOver11Metres, isOne('evacuation', 'simultaneous')),
+    when: leavesAtOnce,
     because: 'It is a residential building with a storey more than 11 metres up, which all leave at once in a fire',
   },
   {

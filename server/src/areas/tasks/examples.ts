@@ -29,16 +29,11 @@ export const examples = examplesOf(tasks, {
     await completed(by, await aTask(by, { property: await property() }));
     return { body: { ...taskList.defaults, status: 'ALL' } };
   },
-  neighbours: async ({ by, property }) => ({
-    body: { id: (await aTask(by, { property: await property() })).id, search: { ...taskList.defaults, page: 1 } },
-  }),
   matrix: async ({ by, property }) => {
     const { id } = await property();
     await aTask(by, { property: { id } });
     return { query: { propertyId: id } };
   },
-  get: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
-  cycles: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
   cycleActivity: async ({ by, property }) => {
     const { id, cycle } = await aTask(by, { property: await property() });
     return { body: { taskId: id, cycleId: cycle!.id } };

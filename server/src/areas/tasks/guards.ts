@@ -1,19 +1,11 @@
-import type { Property } from '@lintel/contract/areas/properties/property';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { put } from '#areas/task-management/testing';
 import { guardsOf } from '#test/guards';
 import { call } from '#test/calls';
-import type { Person } from '#test/organisation';
 import { aTask, completed } from './testing.ts';
 
-const searchFor = ({ id }: Property) => ({ ...taskList.defaults, page: 1, propertyIds: [id] });
-async function foundOn(property: Property, by: Person) {
-  await put(by, { id: property.id });
-  return searchFor(property);
-}
-
 export const guards = guardsOf(tasks, {
+  makes: { TASK: (by, property) => aTask(by, { property }) },
   whole: {
     'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
@@ -36,17 +28,10 @@ export const guards = guardsOf(tasks, {
   },
   appendOnly: ['taskAlignments', 'taskCompletionEquipment', 'taskExemptions', 'taskExemptionDecisions'],
   asking: {
-    list: async (property, by) => ({ body: await foundOn(property, by) }),
-    export: async (property, by) => ({
-      body: { ...(await foundOn(property, by)), limit: undefined, columns: ['code', 'propertyReference'] },
-    }),
     exportTimesDone: async (property, by) => {
       await completed(by, await aTask(by, { property }));
-      return { body: searchFor(property) };
+      return { body: { ...taskList.defaults, page: 1, propertyIds: [property.id] } };
     },
-    neighbours: async (property, by) => ({
-      body: { id: (await aTask(by, { property })).id, search: searchFor(property) },
-    }),
     proposals: async (property, by) => {
       const { id, version } = await aTask(by, { property });
       await call(by, tasks.exempt, { body: { id, version, reason: `Nothing of the kind at ${property.city}` } });

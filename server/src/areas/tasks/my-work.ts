@@ -1,9 +1,8 @@
-import { taskList } from '@lintel/contract/areas/tasks/list';
 import { byDueStatus, mine } from '#platform/list/mine';
 import { taskRows } from './list.ts';
 
 /** The tasks that the reader has to do, and the proposals for them to decide. */
-export const myTasks = mine([taskList, taskRows], {
+export const myTasks = mine(taskRows, {
   label: 'Tasks',
   permission: 'PRISM_APP_TASK_MENU',
   toDo: {

@@ -28,7 +28,7 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds, 
     status: 'ALL',
     ...(taskGroupIds.length ? { taskTypeIds: [...taskGroupIds] } : {}),
   };
-  const tasks = await listed(scope, [taskList, taskRows], {
+  const tasks = await listed(scope, taskRows, {
     title: 'Tasks',
     propertyId,
     search,

@@ -7,6 +7,7 @@ import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { isNotCancelled } from '#areas/mail/pending';
 import { livingSessions } from '#areas/session/queries';
+import { checkNotManaged, managedOf } from '#areas/directory/managed';
 import { isConnected } from '#areas/sign-on/connection';
 import { hold } from '#platform/database/hold';
 import { insertRows } from '#platform/database/insert-rows';
@@ -47,6 +48,7 @@ export async function getUser(scope: Scope, { config }: OfUsers, id: string): Pr
     sessionCount: count,
     invitation,
     mailProblem: await mailProblemOf(scope, user),
+    managed: await managedOf(scope, id),
     can: {
       edit: manages && isHere,
       invite: manages && user.state === 'pending',
@@ -166,6 +168,7 @@ export async function editUser(
   if (!scope.me.has('USER_MANAGE') || !(await mayManage(scope, id))) throw forbidden(NOT_YOURS);
   const labels = userFieldLabels;
   const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels });
+  await checkNotManaged(scope, id, changes);
   await checkNames(scope, [details], id);
   const roles = given && (await regrant(scope, id, tidied(given)));
 

@@ -6,14 +6,16 @@ import { forgeryToken } from './cookies.ts';
 
 type Own = { config: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>; isSecure: boolean };
 
-/** Whether a change was requested by our own page: the header holds its token, and the origin is ours. */
-export function isFromHere(request: FastifyRequest, { config, isSecure }: Own, isForm: boolean): boolean {
+/**
+ * Whether a change was requested by our own page: the header holds its token, and the origin is ours. The origin is enough for what
+ * needs no token: the sign-in form, which works without script, and what nobody who is not signed in may do.
+ */
+export function isFromHere(request: FastifyRequest, { config, isSecure }: Own, needsToken: boolean): boolean {
   const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': given } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const isOwn = origin !== undefined && (origin === new URL(config.publicUrl).origin || isTrial(config, origin, host));
   if (origin !== undefined && !isOwn) return false;
-  // The sign-in form works without script, so it sends no header; its origin is enough.
-  if (isForm && isOwn) return true;
+  if (!needsToken && isOwn) return true;
   const token = forgeryToken(request, isSecure);
   return typeof given === 'string' && token !== undefined && isSame(Buffer.from(given), Buffer.from(token));
 }

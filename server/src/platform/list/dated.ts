@@ -1,13 +1,13 @@
-import type { Filters, ListDefinition } from '@lintel/contract/platform/list';
+import type { Filters } from '@lintel/contract/platform/list';
 import type { ListQuery } from './list.ts';
 import type { DatedRows } from '../record/record-kind.ts';
 import type { Scope } from '../scope.ts';
 
 /** What the calendar counts of a list: the rows that its own filters leave, so that a number is that of the list it opens. */
 export const dated = <Row extends object, F extends Filters>(
-  [list, query]: [ListDefinition<Row, F>, Pick<ListQuery<Row, F>, 'rows'>],
+  { list, rows }: Pick<ListQuery<Row, F>, 'list' | 'rows'>,
   columns: Pick<DatedRows<Scope>, 'table' | 'mine' | 'days'>,
 ): DatedRows<Scope> => ({
   ...columns,
-  rows: (scope, search) => query.rows(scope, { ...list.defaults, page: 1, ...search }),
+  rows: (scope, search) => rows(scope, { ...list.defaults, page: 1, ...search }),
 });

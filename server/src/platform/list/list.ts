@@ -60,7 +60,8 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
 
 type KeptSum<Key extends string> = { count: number; values: Partial<Record<Key, string>> };
 
-export type ListQuery<Row, F extends Filters, Q = unknown> = {
+export type ListQuery<Row, F extends Filters, Q = unknown, S extends string = string> = {
+  list: ListDefinition<Row, F, S>;
   /** The rows of a search, without order and page: for code that counts them differently. */
   rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
@@ -90,7 +91,7 @@ export function listQuery<
   F extends Filters,
   S extends string,
   Q extends SelectQueryBuilder<any, any, any>,
->(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F, Q> {
+>(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F, Q, S> {
   const filters = Object.entries(list.filters);
   /** The filters of a search, each with its value. */
   const filtersIn = (search: ListSearch<F>) => {
@@ -163,6 +164,7 @@ export function listQuery<
   };
 
   return {
+    list,
     rows: narrowed,
     count,
     total,

@@ -1,5 +1,5 @@
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import type { Filters, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
+import type { Filters, ListSearch } from '@lintel/contract/platform/list';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from './list.ts';
@@ -16,10 +16,10 @@ type Shown<Row, S> = {
 
 /** Work of the reader as rows of a list, in the order of their due date: a number of it is that of the list with the same filters. */
 export const mine = <Row extends object, F extends Filters, S extends string>(
-  [list, rows]: [ListDefinition<Row, F, S>, Pick<ListQuery<Row, F>, 'total' | 'page'>],
+  rows: Pick<ListQuery<Row, F, unknown, S>, 'list' | 'total' | 'page'>,
   { order, row, areFew, ...of }: Omit<Mine<Scope>, 'count' | 'first'> & Shown<Row, S>,
 ): Mine<Scope> => {
-  const opened = { ...list.defaults, page: 1, sortingField: order, sortingAscending: true };
+  const opened = { ...rows.list.defaults, page: 1, sortingField: order, sortingAscending: true };
   return {
     ...of,
     count: (scope, search) => rows.total(scope, { ...opened, ...search }, { plansAnew: !areFew }),
@@ -42,7 +42,7 @@ export const whoseOnDashboard = (role: WhoseTasks) =>
 
 /** Deadlines as rows of a list, counted in the same statement as the earliest of them is found. */
 export const deadlines = <Row extends object, F extends Filters>(
-  [list, rows]: [ListDefinition<Row, F>, Pick<ListQuery<Row, F, Rows>, 'rows'>],
+  { list, rows }: Pick<ListQuery<Row, F, Rows>, 'list' | 'rows'>,
   {
     search: searchOf,
     on,
@@ -55,8 +55,7 @@ export const deadlines = <Row extends object, F extends Filters>(
   ...of,
   of: async (scope, role) => {
     const search = searchOf(scope, role);
-    const { count, since } = await rows
-      .rows(scope, { ...list.defaults, page: 1, ...search })
+    const { count, since } = await rows(scope, { ...list.defaults, page: 1, ...search })
       .select(({ fn }) => [fn.countAll<number>().as('count'), sql<string | null>`min(${on(scope)})`.as('since')])
       .executeTakeFirstOrThrow();
     return { count, since, search };

@@ -5,7 +5,7 @@ import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { t } from '#platform/texts.ts';
 
-const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
+const colours = { open: 'gray', 'awaiting-second': 'violet', closed: 'blue' } as const;
 
 /** Whether an accident is closed. */
 export const StateBadge = ({ state }: Pick<Accident, 'state'>) => (

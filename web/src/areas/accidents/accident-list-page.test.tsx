@@ -47,7 +47,7 @@ it('the list of accidents marks the reports still to be made, and how late they 
     ['11/03/2026 · 1 day late', 'To be reported'],
     ['13/03/2026 · Due tomorrow', 'To be reported'],
     ['11/03/2026', 'Reported'],
-    ['—', 'No'],
-    ['—', ''],
+    ['–', 'No'],
+    ['–', ''],
   ]);
 });

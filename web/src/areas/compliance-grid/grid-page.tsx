@@ -168,7 +168,7 @@ function Legend() {
           <StandingName standing={id} />
         </li>
       ))}
-      <li style={{ minWidth: 96 }}>
+      <li>
         <ExpectedLook />
       </li>
       <li>

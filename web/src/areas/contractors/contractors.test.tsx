@@ -141,7 +141,7 @@ describe('the passport of a contractor', () => {
       ]),
     );
     const fine = within((await screen.findByRole('link', { name: 'Wharfe Electrical' })).closest('tr')!);
-    expect(fine.getAllByRole('cell').map(({ textContent }) => textContent)[3]).toBe('—');
+    expect(fine.getAllByRole('cell').map(({ textContent }) => textContent)[3]).toBe('–');
     expect((await screen.findAllByRole('link', { current: 'page' })).map(({ textContent }) => textContent)).toContain(
       'Contractors',
     );

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { ComparedBy, comparedBy, TaskMove, thenAndNow, type Comparison } from '@lintel/contract/areas/then-and-now';
 import { minusInterval, plusDays } from '@lintel/contract/cycles/calendar';
 import { day as realDay } from '@lintel/contract/platform/shapes';
@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { DayInput } from '#platform/form/day-input.tsx';
+import { DayChoice } from '#platform/form/day-choice.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
@@ -46,22 +46,13 @@ export function ThenAndNowPage() {
       <PrintedBy />
       <Stack gap="md">
         <Group align="end" gap="sm" className="no-print">
-          <DayInput
+          <DayChoice
             label={t('past.day')}
             value={day}
-            keepsLastDay
             maxDate={plusDays(today, -1)}
-            onChange={(next) => next && next < today && go({ day: next, of: undefined })}
+            usual={(['month', 'quarter', 'year'] as const).map((end) => [ends[end], t(`past.${end}`)])}
+            onChange={(next) => go({ day: next, of: undefined })}
           />
-          {(['month', 'quarter', 'year'] as const).map((end) => (
-            <Button
-              key={end}
-              variant={ends[end] === day ? 'light' : 'default'}
-              onClick={() => go({ day: ends[end], of: undefined })}
-            >
-              {t(`past.${end}`)}
-            </Button>
-          ))}
         </Group>
         {!data && <LoadingOrFailed error={error} h={420} />}
         {data && (

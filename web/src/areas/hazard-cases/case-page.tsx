@@ -93,9 +93,7 @@ export function CasePage() {
                 },
               ]
             : []),
-          ...(of.can.addEntry
-            ? [{ id: 'openings', label: t('hazard.openings'), content: <OpeningsTab id={id} /> }]
-            : []),
+          ...(of.can.addEntry ? [{ id: 'openings', label: t('access.log'), content: <OpeningsTab id={id} /> }] : []),
         ],
         canComment: of.can.comment,
       })}
@@ -108,7 +106,7 @@ function CaseBadge({ of: { state, clocks } }: { of: HazardCase }) {
   const next = state === 'OPEN' && nextClock(clocks);
   if (next && lateAfter(next)) return <NextClockBadge of={next} />;
   return (
-    <Badge variant="light" color={state === 'OPEN' ? 'yellow' : 'gray'}>
+    <Badge variant="light" color={state === 'OPEN' ? 'gray' : 'blue'}>
       {hazardStates.find(({ id }) => id === state)!.name}
     </Badge>
   );

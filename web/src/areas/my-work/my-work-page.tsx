@@ -56,8 +56,9 @@ export function MyWorkPage() {
   const choose = (id: WorkGroupId) =>
     void navigate({ search: id === show ? {} : { show: id }, replace: true, resetScroll: false });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
-  // By default: what cannot wait, and what others wait for.
-  const isShown = ({ id }: WorkGroup) => (show ? id === show : id !== 'week');
+  // By default: what cannot wait, and what others wait for; on a quiet day, what is coming.
+  const isQuiet = data?.groups.every(({ id, rows }) => id === 'week' || rows.length === 0);
+  const isShown = ({ id }: WorkGroup) => (show ? id === show : isQuiet || id !== 'week');
   const shown = data?.groups.filter((group) => isShown(group) && group.rows.length > 0);
   return (
     <>
@@ -79,6 +80,7 @@ export function MyWorkPage() {
               py="xl"
             />
           )}
+          {!show && isQuiet && shown.length > 0 && <Text c="dimmed">{t('my.work.nothing')}</Text>}
           {shown.map((group) => (
             <WorkSection key={group.id} group={group} onAsk={(to, row) => setAsked({ to, row })} />
           ))}

@@ -371,6 +371,12 @@ describe('My work', () => {
     const next = await screen.findByRole('link', { name: 'Next: Lift maintenance, Beacon Court, Leeds, 02/04/2026.' });
     expect(next.getAttribute('href')).toBe(pageOf('TASK', task.id));
     unmount();
+    // On a quiet day one sees what is coming, without asking for it.
+    const quiet = await open([group('overdue', []), group('week', [row({ name: 'Gutters', dueOn: '2026-03-13' })])]);
+    const week = within(await screen.findByRole('region', { name: 'Next 7 days' }));
+    expect(week.getByRole('listitem').textContent).toContain('Gutters');
+    expect(screen.getByText('Nothing is overdue or due today')).toBeDefined();
+    quiet.unmount();
     await openPage('/my_work.html', {
       me: { permissions: ['PRISM_APP_TASK_MENU'] },
       answers: [[myWork.get, () => problem(500, 'The database is not there')]],

@@ -36,7 +36,7 @@ export const onSettings: OnSettings = [
   },
   {
     group: 'sign.in',
-    order: 2,
+    order: 3,
     id: 'sign-out',
     title: 'organisation.sign.out',
     what: 'sign.out',

@@ -11,6 +11,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { apiTokens } from '@lintel/contract/areas/api-tokens';
 import { calendarFeeds } from '@lintel/contract/areas/calendar-feeds/endpoints';
+import { directory } from '@lintel/contract/areas/directory';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { webhooks } from '@lintel/contract/areas/webhooks';
@@ -73,6 +74,22 @@ const open = (section: string, more: unknown[] = []) =>
       [calendarFeeds.settings, () => ({ body: { dto: { isOn: true, version: 0 } } })],
       [webhooks.list, () => ({ body: { isPossible: true, objects: [] } })],
       [
+        directory.settings,
+        () => ({
+          body: {
+            dto: {
+              rules: { roleId: null, reach: 'properties', invites: true, connects: false },
+              version: 0,
+              roleName: null,
+              address: 'https://lintel.example/scim/v2',
+              token: null,
+              mayConnect: false,
+              userCount: 0,
+            },
+          },
+        }),
+      ],
+      [
         signOn.settings,
         () => ({
           body: {
@@ -80,6 +97,7 @@ const open = (section: string, more: unknown[] = []) =>
               settings: null,
               version: 0,
               redirectUri: 'https://lintel.example/sign_on.html',
+              backChannelUri: 'https://lintel.example/sign-on/1/back-channel-logout',
               unconnectedCount: 3,
             },
           },

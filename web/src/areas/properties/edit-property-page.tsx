@@ -83,7 +83,7 @@ function EditProperty({ opened }: { opened: Property }) {
   return (
     <>
       <PageHeader
-        title={nameOf(base)}
+        title={t('property.edit.title', { name: nameOf(base) })}
         subtitle={base.propertyReferenceNumber}
         back={{ to: pageOf('PROPERTY', base.id), label: base.propertyReferenceNumber }}
       />

@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportPart, ReportRow, ReportTable } from '@lintel/contract/areas/property-reports';
+import { percentText } from '#platform/percent-text.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './property-report.module.css';
@@ -96,6 +97,6 @@ function Row({ row: { cells, as }, columns }: { row: ReportRow; columns: readonl
 function cellText(value: ReportRow['cells'][number] | undefined, kind: ReportColumn['kind']): string {
   if (value === null || value === undefined || value === '') return kind === 'percent' ? t('report.no.value') : '';
   if (kind === 'day') return dayText(String(value));
-  if (kind === 'percent') return `${Number(value).toFixed(1)}%`;
+  if (kind === 'percent') return percentText(Number(value));
   return typeof value === 'number' ? value.toLocaleString('en-GB', { useGrouping: value >= 10_000 }) : value;
 }

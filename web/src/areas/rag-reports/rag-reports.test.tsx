@@ -20,6 +20,7 @@ const report = (more: Partial<RagReport> = {}): RagReport => ({
   size: null,
   errorMessage: null,
   expiresAt: '2026-12-20T09:30:00Z',
+  mayDownload: more.state === 'done',
   ...more,
 });
 const page = { page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, filter: {}, objects: [] };

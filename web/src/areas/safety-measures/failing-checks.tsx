@@ -35,7 +35,7 @@ export function FailingChecks({ asked, figures }: Props) {
         {data && data.checks.length === 0 && (
           <Text c="dimmed">{percent === null ? inHomes(figures) : t('measures.failing.none')}</Text>
         )}
-        {data && data.checks.length > 0 && <Checks checks={data.checks} title={title} />}
+        {data && data.checks.length > 0 && <Checks day={asked.day} checks={data.checks} title={title} />}
         {data?.checks.some(({ shortfall }) => shortfall === 'never-done') && (
           <Text size="sm">{t('measures.never')}</Text>
         )}
@@ -53,7 +53,7 @@ export function FailingChecks({ asked, figures }: Props) {
 const isSeveral = (checks: readonly FailingCheck[]) =>
   new Set(checks.map(({ propertyId }) => propertyId)).size < checks.length;
 
-function Checks({ checks, title }: { checks: readonly FailingCheck[]; title: string }) {
+function Checks({ day, checks, title }: { day: string; checks: readonly FailingCheck[]; title: string }) {
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={title} verticalSpacing={5} className={`${cards.cards} ${css.checks}`}>
@@ -75,7 +75,11 @@ function Checks({ checks, title }: { checks: readonly FailingCheck[]; title: str
               <Table.Td data-label={t('measures.property')}>
                 <AddressLink href={pageOf('PROPERTY', propertyId)}>{property}</AddressLink>
               </Table.Td>
-              <Table.Td data-label={t('measures.why')}>{shortfalls.find(({ id }) => id === shortfall)!.name}</Table.Td>
+              <Table.Td data-label={t('measures.why')}>
+                {shortfall === 'never-done' && dueBy !== null && dueBy > day
+                  ? t('measures.never.yet')
+                  : shortfalls.find(({ id }) => id === shortfall)!.name}
+              </Table.Td>
               <Table.Td data-label={t('measures.due.by')}>{dueBy ? dayText(dueBy) : '–'}</Table.Td>
               <Table.Td data-label={t('measures.homes.column')}>{countText(homeCount)}</Table.Td>
             </Table.Tr>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Group, Select, Stack, Text } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
 import { lastYearEnd, safetyMeasureEndpoints } from '@lintel/contract/areas/safety-measures';
@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { DayInput } from '#platform/form/day-input.tsx';
+import { DayChoice } from '#platform/form/day-choice.tsx';
 import { offering } from '#platform/form/offering.ts';
 import { SheetButton } from '#platform/list/sheet-button.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
@@ -47,7 +47,7 @@ export function SafetyMeasuresPage() {
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const chosen = SafetyMeasureId.safeParse(named).data ?? worstOf(data?.measures);
   const shown = data?.measures.find(({ measure }) => measure === chosen);
-  const ends = [yearEnd, lastYearEnd(plusDays(yearEnd, -1)), today];
+  const ends = [yearEnd, lastYearEnd(plusDays(yearEnd, -1))];
   return (
     <>
       <PaperAcross />
@@ -57,25 +57,13 @@ export function SafetyMeasuresPage() {
       <PrintedBy />
       <Stack gap="md">
         <Group align="end" gap="sm">
-          <DayInput
+          <DayChoice
             label={t('measures.day')}
             value={asked.day}
-            keepsLastDay
             maxDate={today}
-            onChange={(next) => next && next <= today && go({ day: next })}
+            usual={[...ends.map((end) => [end, dayText(end)] as const), [today, t('measures.today')]]}
+            onChange={(day) => go({ day })}
           />
-          <Group gap="xs" className="no-print">
-            {ends.map((end) => (
-              <Button
-                key={end}
-                variant={end === asked.day ? 'light' : 'default'}
-                aria-pressed={end === asked.day}
-                onClick={() => go({ day: end })}
-              >
-                {end === today ? t('measures.today') : dayText(end)}
-              </Button>
-            ))}
-          </Group>
           <Place
             dictionary="REGIONS"
             label={t('measures.region')}

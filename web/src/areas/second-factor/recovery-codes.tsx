@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { config } from '#platform/app/client-config.ts';
+import { useKeptFocus } from '#platform/page/kept-focus.ts';
 import { t } from '#platform/texts.ts';
 import css from './second-factor.module.css';
 
@@ -8,6 +9,7 @@ import css from './second-factor.module.css';
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = `${config.productName}: ${t('factor.codes.list')}\n\n${codes.join('\n')}\n`;
   const heading = useRef<HTMLHeadingElement>(null);
+  const kept = useKeptFocus();
   // The focus belongs to the browser. The form that led here is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -41,7 +43,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           {t('factor.codes.download')}
         </Button>
-        <Button onClick={onKept}>{t('factor.codes.kept')}</Button>
+        <Button ref={kept} onClick={onKept}>
+          {t('factor.codes.kept')}
+        </Button>
       </Group>
     </Stack>
   );

@@ -281,6 +281,7 @@ describe('the account page', () => {
     email: 'maria@demo.example',
     login: 'maria',
     roles: ['Auditor'],
+    managed: [],
     version: 3,
   };
   const aSession = {

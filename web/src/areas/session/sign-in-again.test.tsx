@@ -11,6 +11,7 @@ const details = {
   email: 'maria@demo.example',
   login: 'maria',
   roles: [],
+  managed: [],
   version: 1,
 };
 

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Code,
   Group,
   PasswordInput,
   Select,
@@ -15,8 +14,8 @@ import { signOn, type SignOnDetails, type SignOnSettings } from '@lintel/contrac
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { copyLink } from '#platform/dialog/copying.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
+import { AddressToEnter } from '#platform/form/address-to-enter.tsx';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { PasswordsField } from './passwords-field.tsx';
@@ -81,22 +80,23 @@ export default function SignOnSettingsForm({ kept: now, onClose }: { kept: SignO
         value={kind}
         onChange={(chosen) => choose(chosen as ProviderKind)}
       />
-      <div>
-        <Text fw={500} size="sm">
-          {t('sign.on.settings.redirect')}
+      <AddressToEnter
+        label={t('sign.on.settings.redirect')}
+        address={kept.redirectUri}
+        what={kind !== 'other' && t(`sign.on.settings.redirect.${kind}`)}
+      />
+      {kind === 'other' && (
+        <AddressToEnter
+          label={t('sign.on.settings.back.channel')}
+          address={kept.backChannelUri}
+          what={t('sign.on.settings.back.channel.what')}
+        />
+      )}
+      {kind === 'microsoft' && (
+        <Text size="sm" c="dimmed">
+          {t('sign.on.settings.back.channel.microsoft')}
         </Text>
-        <Group gap="xs" mt={4}>
-          <Code style={{ overflowWrap: 'anywhere' }}>{kept.redirectUri}</Code>
-          <Button variant="default" size="compact-sm" onClick={() => void copyLink(kept.redirectUri)}>
-            {t('sign.on.settings.redirect.copy')}
-          </Button>
-        </Group>
-        {kind !== 'other' && (
-          <Text size="sm" c="dimmed" mt={4}>
-            {t(`sign.on.settings.redirect.${kind}`)}
-          </Text>
-        )}
-      </div>
+      )}
       {kind !== 'google' && (
         <Stack gap="xs">
           {kind === 'microsoft' ? (

@@ -164,6 +164,7 @@ describe('the settings', () => {
     settings: null,
     version: 0,
     redirectUri: 'https://lintel.example/sign_on.html',
+    backChannelUri: 'https://lintel.example/sign-on/1/back-channel-logout',
     unconnectedCount: 12,
     ...of,
   });

@@ -62,7 +62,7 @@ function DecideDialog({ decision, selection, onClose }: DialogProps) {
         {data?.reasons.map((each) => (
           <List.Item key={`${each.removes} ${each.proposedBy} ${each.reason}`}>
             {t(each.removes ? 'tasks.bulk.proposed.removal' : 'tasks.bulk.proposed.exemption', { count: each.count })}:{' '}
-            {t('tasks.bulk.proposed.by', { reason: each.reason, name: each.proposedBy ?? '—' })}
+            {t('tasks.bulk.proposed.by', { reason: each.reason, name: each.proposedBy ?? '–' })}
           </List.Item>
         ))}
         {count > shownCount && <List.Item>{t('tasks.bulk.proposed.more', { count: count - shownCount })}</List.Item>}

@@ -38,7 +38,12 @@ export function TaskListPage() {
       list={taskList}
       endpoint={tasks.list}
       exported={tasks.export}
-      alsoExported={{ label: t('tasks.export.times'), endpoint: tasks.exportTimesDone }}
+      alsoExported={{
+        label: t('tasks.export.times'),
+        endpoint: tasks.exportTimesDone,
+        // It has what was done on these days, even where the round is still open.
+        hasMore: search.doneFrom !== undefined || search.doneTo !== undefined,
+      }}
       search={search}
       onSearch={(search, { replace }) => void navigate({ to: pathname, search, replace } as never)}
       href={(task) => pageOf('TASK', task.id)}

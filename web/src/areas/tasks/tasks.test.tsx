@@ -166,6 +166,10 @@ describe('the list of tasks', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Export' }));
     const entry = async (name: string) => (await screen.findByRole('menuitem', { name })).hasAttribute('data-disabled');
     expect([await entry('This list'), await entry('Every time they were done')]).toEqual([true, false]);
+    await opened.user.keyboard('{Escape}');
+    await opened.router.navigate({ to: '/tasks/list', search: { codes: ['GAS01'] } as never });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+    await waitFor(() => expect(button().disabled).toBe(true));
   });
 
   it('moves the due date of several tasks only with a reason', { tags: ['thorough'] }, async () => {
@@ -222,7 +226,7 @@ describe('the list of tasks', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Accept 4 proposals' }));
       expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Removed from 3 properties: “No lift” (Ada Byron)',
-        'Does not apply at one property: “All electric” (—)',
+        'Does not apply at one property: “All electric” (–)',
       ]);
       await opened.user.put(dialog.getByRole('textbox', { name: 'Comment (kept in the log)' }), 'Seen');
       await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));

@@ -49,6 +49,7 @@ export function UserForm({
     <UserFields
       form={form}
       isReadOnly={!user.can.edit}
+      managed={user.managed}
       known={user.grants}
       isSaving={change.isPending}
       onSave={saving.save}
@@ -66,6 +67,8 @@ const reachesNothing = ({ reach, propertyIds }: UserValues['grants'][number]) =>
 type FieldsProps = {
   form: UserFormState;
   isReadOnly?: boolean;
+  /** What the organisation's directory manages. */
+  managed?: User['managed'];
   known?: User['grants'];
   isSaving: boolean;
   onSave: (values: UserValues) => void;
@@ -77,6 +80,7 @@ type FieldsProps = {
 export function UserFields({
   form,
   isReadOnly = false,
+  managed = [],
   known = [],
   isSaving,
   onSave,
@@ -88,7 +92,8 @@ export function UserFields({
   const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({
     id: fieldId(field),
     label: userFieldLabels[field],
-    readOnly: isReadOnly,
+    readOnly: isReadOnly || managed.includes(field),
+    variant: managed.includes(field) ? 'filled' : 'default',
     autoComplete: 'off',
     ...form.getInputProps(field),
   });

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { userList, users, type User } from '@lintel/contract/areas/users';
-import { IconMailX, IconUserOff } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconMailX, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { NewUser } from './new-user.tsx';
+import { managedText } from '#platform/managed-text.ts';
 import { UserCommands } from './user-commands.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserStateBadge } from './user-state.tsx';
@@ -65,7 +66,7 @@ function ExistingUser({ id }: { id: string }) {
 
 /** The state of the user: whether they can sign in, are invited, may be edited. */
 function Standing({ user }: { user: User }) {
-  const { state, deactivatedAt, lastSignInAt, sessionCount, can, invitation, mailProblem } = user;
+  const { state, deactivatedAt, lastSignInAt, sessionCount, can, invitation, mailProblem, managed } = user;
   if (state === 'deactivated' && deactivatedAt) {
     return (
       <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />}>
@@ -96,6 +97,11 @@ function Standing({ user }: { user: User }) {
         </Text>
       )}
       {!can.edit && <Alert color="gray">{t('user.cannot.edit')}</Alert>}
+      {managed.length > 0 && (
+        <Alert color="blue" icon={<IconBuildingCommunity size={18} aria-hidden />}>
+          {t('directory.manages', { fields: managedText(managed) })}
+        </Alert>
+      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ const aUser = (of: Partial<User> = {}): User => ({
   sessionCount: 0,
   invitation: null,
   mailProblem: null,
+  managed: [],
   can,
   grants: [
     {

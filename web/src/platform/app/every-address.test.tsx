@@ -15,6 +15,7 @@ const forms = [
   '/actions/add?standalone=true&backUrl=/tasks',
   '/enforcement_visit_add.html',
   '/hazard_case_add.html',
+  '/evacuation_plan_add.html',
   '/admin/user',
 ];
 const alike = ['/contractor_edit.html', '/equipment_add.html', '/statutory_notice_add.html', '/task_type.html'];
@@ -55,6 +56,9 @@ const ofRecords = [
   '/hazard_case_view.html',
   '/hazard_case_edit.html',
   '/hazard_case_print.html',
+  '/evacuation_plan_view.html',
+  '/evacuation_plan_edit.html',
+  '/evacuation_statement.html',
   '/inspection_view.html',
   '/inspection_edit.html',
   '/people_view.html',

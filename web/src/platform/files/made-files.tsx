@@ -8,8 +8,7 @@ import { t } from '../texts.ts';
 import { dayOfInstantText, instantText } from '../time.ts';
 import css from './made-files.module.css';
 
-type File = MadeFile & { mayDownload?: boolean };
-type Props<F extends File> = {
+type Props<F extends MadeFile> = {
   files: UseQueryResult<{ objects: F[] }>;
   title: string;
   /** For how many days each is kept. */
@@ -28,7 +27,7 @@ export const whileMaking = ({ state }: { state: { data?: { objects: readonly Mad
   state.data?.objects.some((file) => file.state === 'waiting') ? MAKING_POLL_MILLISECONDS : false;
 
 /** The files of a kind that the user asked for and that are still kept. */
-export function MadeFiles<F extends File>({ files: { data, error }, title, days, nameOf, ...one }: Props<F>) {
+export function MadeFiles<F extends MadeFile>({ files: { data, error }, title, days, nameOf, ...one }: Props<F>) {
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
@@ -55,12 +54,12 @@ export function MadeFiles<F extends File>({ files: { data, error }, title, days,
   );
 }
 
-type ResultProps<F extends File> = { file: F } & Pick<
+type ResultProps<F extends MadeFile> = { file: F } & Pick<
   Props<F>,
   'progressText' | 'failure' | 'downloadLabel' | 'onDownload'
 >;
 
-function Result<F extends File>({ file, progressText, failure, downloadLabel, onDownload }: ResultProps<F>) {
+function Result<F extends MadeFile>({ file, progressText, failure, downloadLabel, onDownload }: ResultProps<F>) {
   if (file.state === 'waiting')
     return <Text size="sm">{file.totalCount === null ? t('made.waiting') : progressText(file)}</Text>;
   if (file.state === 'failed')
@@ -72,7 +71,7 @@ function Result<F extends File>({ file, progressText, failure, downloadLabel, on
         <Text size="sm">{file.errorMessage ?? failure}</Text>
       </div>
     );
-  if (file.mayDownload === false) return <Text size="sm">{t('made.lost')}</Text>;
+  if (!file.mayDownload) return <Text size="sm">{t('made.lost')}</Text>;
   return (
     <Button
       variant="default"

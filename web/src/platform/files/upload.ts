@@ -18,8 +18,8 @@ export function upload<E extends CalledEndpoint>(
   }: { onProgress?: (share: number) => void; signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Reply<E>> {
   const { address, init } = requestOf(endpoint, call);
-  let stalled: ReturnType<typeof setTimeout> | undefined;
-  const answer = new Promise<Reply<E>>((resolve, reject) => {
+  let stalled: ReturnType<typeof setTimeout>;
+  return new Promise<Reply<E>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, address);
     for (const [name, value] of Object.entries({ ...init.headers, ...headers })) request.setRequestHeader(name, value);
@@ -46,6 +46,5 @@ export function upload<E extends CalledEndpoint>(
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
-  });
-  return answer.finally(() => clearTimeout(stalled));
+  }).finally(() => clearTimeout(stalled));
 }

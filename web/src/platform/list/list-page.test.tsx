@@ -52,7 +52,7 @@ describe('a list', () => {
     const cells = within(rows()[1]!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-    expect(cells).toEqual(['Boat 2', '—', '2', '04/05/2019']);
+    expect(cells).toEqual(['Boat 2', '–', '2', '04/05/2019']);
   });
 
   it('shows its rows closer together where somebody chose so, here and at the next visit', async () => {

@@ -41,8 +41,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   endpoint: CalledEndpoint;
   /** The export of the same rows as a spreadsheet. */
   exported?: CalledEndpoint | undefined;
-  /** Another spreadsheet of them, with columns of its own. */
-  alsoExported?: { label: string; endpoint: CalledEndpoint } | undefined;
+  /** Another spreadsheet of them, with columns of its own; `hasMore` if it may have rows where the list has none. */
+  alsoExported?: { label: string; endpoint: CalledEndpoint; hasMore?: boolean } | undefined;
   /** The search in the URL. */
   search: ListAddress<F>;
   onSearch: (search: ListAddress<F>, how: { replace: boolean }) => void;
@@ -104,6 +104,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   };
   const startOfList = () => startExport(exported!, codesToExport(list, shown));
   const { alsoExported } = props;
+  const hasRows = Boolean(page?.totalObjectsForQuery);
+  const mayExportMore = hasRows || alsoExported?.hasMore === true;
 
   return (
     <div className={css.list}>
@@ -127,8 +129,13 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         onCompact={() => setCompact(!isCompact)}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onColumns={() => setArrangingColumns(true)}
-        onExport={exported && (page?.totalObjectsForQuery ? startOfList : null)}
-        otherExport={alsoExported && { label: alsoExported.label, start: () => startExport(alsoExported.endpoint) }}
+        onExport={exported && (hasRows ? startOfList : null)}
+        otherExport={
+          alsoExported && {
+            label: alsoExported.label,
+            start: mayExportMore ? () => startExport(alsoExported.endpoint) : null,
+          }
+        }
         searchPlaceholder={props.searchPlaceholder}
         minSearchLength={minSearchLength}
       />

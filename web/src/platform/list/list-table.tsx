@@ -73,7 +73,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table, selection !== undefined);
   const region = useRef<HTMLDivElement>(null);
-  const { isWider, hasMore } = useSideways(region);
+  const { isWider, hasMore, isScrolled } = useSideways(region);
   const pinned = selection ? 'second' : 'first';
   const shown = columns.filter((column) => column.isShown);
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
@@ -83,7 +83,12 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   };
 
   return (
-    <div className={css.sheet} data-sideways={isWider || undefined} data-more={hasMore || undefined}>
+    <div
+      className={css.sheet}
+      data-sideways={isWider || undefined}
+      data-more={hasMore || undefined}
+      data-scrolled={isScrolled || undefined}
+    >
       <div
         ref={region}
         className={css.region}

@@ -26,8 +26,8 @@ type Props = {
   onColumns: () => void;
   /** Undefined if the list has no export; `null` while there are no rows. */
   onExport?: (() => void) | null | undefined;
-  /** Another spreadsheet, beside that of the list, which may have rows where the list has none. */
-  otherExport?: { label: string; start: () => void } | undefined;
+  /** Another spreadsheet, beside that of the list; `null` while it has no rows either. */
+  otherExport?: { label: string; start: (() => void) | null } | undefined;
   searchPlaceholder?: string | undefined;
   minSearchLength: number;
 };
@@ -57,7 +57,7 @@ export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel,
           onChange={(text) => go({ ...search, fullTextSearchString: text, page: 1 }, true)}
         />
       </div>
-      <Indicator label={narrowed} size={16} disabled={narrowed === 0 || isPanelOpen} offset={4}>
+      <Indicator label={narrowed} size={16} disabled={narrowed === 0 || isPanelOpen} offset={7}>
         <Button
           variant={isPanelOpen ? 'light' : 'default'}
           leftSection={<IconFilter size={16} aria-hidden />}
@@ -117,7 +117,7 @@ function ExportButton({
       leftSection={<IconDownload size={16} aria-hidden />}
       className={css.tool}
       data-hint={isPhone ? t('export.start') : undefined}
-      disabled={!onExport && !other}
+      disabled={!onExport && !other?.start}
       onClick={onExport ?? undefined}
     >
       {t('export.start')}
@@ -126,7 +126,7 @@ function ExportButton({
   if (!other) return button;
   const entries = [
     { label: t('export.list'), isDisabled: !onExport, run: () => onExport?.() },
-    { label: other.label, run: other.start },
+    { label: other.label, isDisabled: !other.start, run: () => other.start?.() },
   ];
   return <MenuAt button={button} entries={entries} />;
 }

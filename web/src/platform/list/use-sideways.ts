@@ -3,12 +3,14 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** The room for the last row below the headers where the table ends. */
 const LAST_ROW = 40;
 
+type Sideways = { isWider: boolean; hasMore: boolean; isScrolled: boolean };
+
 /**
- * Whether a table is wider than its region, and has more to the right. While it is wider, its headers, which cannot stick to
+ * Whether a table is wider than its region, has more to the right, and is scrolled. While it is wider, its headers, which cannot stick to
  * the page from inside a scroller, follow the page by `--list-stuck`.
  */
-export function useSideways(region: RefObject<HTMLElement | null>): { isWider: boolean; hasMore: boolean } {
-  const [state, setState] = useState({ isWider: false, hasMore: false });
+export function useSideways(region: RefObject<HTMLElement | null>): Sideways {
+  const [state, setState] = useState<Sideways>({ isWider: false, hasMore: false, isScrolled: false });
   // On each render: the part above the table may have changed its height.
   useLayoutEffect(() => {
     const place = region.current;
@@ -24,7 +26,12 @@ export function useSideways(region: RefObject<HTMLElement | null>): { isWider: b
     const measure = () => {
       const isWider = table.offsetWidth > place.clientWidth + 1;
       const hasMore = isWider && place.scrollLeft + place.clientWidth < table.offsetWidth - 1;
-      setState((now) => (now.isWider === isWider && now.hasMore === hasMore ? now : { isWider, hasMore }));
+      const isScrolled = isWider && place.scrollLeft > 0;
+      setState((now) =>
+        now.isWider === isWider && now.hasMore === hasMore && now.isScrolled === isScrolled
+          ? now
+          : { isWider, hasMore, isScrolled },
+      );
       if (isWider) follow();
     };
     measure();

@@ -33,6 +33,23 @@ it('tries again what could not be loaded, without being told what it was', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Figures' })));
 });
 
+it('a later failure does not take the focus of whoever has gone on', async () => {
+  const away = problem(500, 'The database is away');
+  let answer: object = away;
+  const { user, queries } = await open(() => answer);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  answer = { body: { objects: [] } };
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('Here they are');
+  const section = screen.getByRole('region', { name: 'Figures' });
+  await waitFor(() => expect(document.activeElement).toBe(section));
+  await user.keyboard('{ArrowDown}');
+  answer = away;
+  await queries.resetQueries();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(document.activeElement).toBe(section);
+});
+
 it('offers nothing where trying again would change nothing', async () => {
   await open(() => problem(403, 'Not for you'));
   await screen.findByText('Not for you');

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
 const places = 'section, article, [role="dialog"], main';
-/** The place of a pressed button that went while something is loaded. */
+/** The place of a pressed button that went while something is loaded, until its user goes on: a later button is another one. */
 let waitsIn: Element | null = null;
+const stopWaiting = () => {
+  waitsIn = null;
+};
 
 /**
  * For a button that goes once it is pressed, and comes back if that failed: meanwhile the focus is on the section around it, from
@@ -15,11 +18,13 @@ export function useKeptFocus() {
     const button = ref.current;
     if (!button) return;
     if (waitsIn?.contains(button) && [waitsIn, document.body].includes(document.activeElement!)) button.focus();
-    waitsIn = null;
+    stopWaiting();
     return () => {
       if (document.activeElement !== button) return;
       const around = placesAround(button);
       waitsIn = around[0] ?? null;
+      for (const goingOn of ['keydown', 'pointerdown'])
+        document.addEventListener(goingOn, stopWaiting, { once: true, capture: true });
       setTimeout(() => focusNearest(around));
     };
   }, []);

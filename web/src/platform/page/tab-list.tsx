@@ -7,15 +7,16 @@ export function TabList({ current, ...list }: TabsListProps & { current: string 
   const line = useRef<HTMLDivElement>(null);
   // The scroll position of the line belongs to the browser.
   useEffect(() => {
-    const show = () => {
-      const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (line.current && tab)
-        line.current.scrollLeft = tab.offsetLeft - (line.current.clientWidth - tab.offsetWidth) / 2;
-    };
-    show();
-    // The font may load after the page, and is wider than the fallback.
-    document.fonts.addEventListener('loadingdone', show, { once: true });
-    return () => document.fonts.removeEventListener('loadingdone', show);
+    const place = line.current;
+    const tab = place?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!place || !tab) return;
+    // At first, when the device is turned, and when the font arrives, which is wider than the fallback.
+    const observer = new ResizeObserver(() => {
+      place.scrollLeft = tab.offsetLeft - (place.clientWidth - tab.offsetWidth) / 2;
+    });
+    observer.observe(place);
+    observer.observe(tab);
+    return () => observer.disconnect();
   }, [current]);
   return <Tabs.List {...list} ref={line} className={`${css.line} no-print`} mb="md" />;
 }

@@ -45,7 +45,7 @@ export async function shownMade(
     .limit(100)
     .execute();
   return rows.map(({ request, fileHash, reliesOn = {}, fileSize, ...row }) => {
-    const file: MadeFile = { ...row, size: fileSize, expiresAt: expiryOf(row.askedAt, of.days) };
+    const file: Omit<MadeFile, 'mayDownload'> = { ...row, size: fileSize, expiresAt: expiryOf(row.askedAt, of.days) };
     return { file, request, fileHash, reliesOn };
   });
 }

@@ -78,8 +78,14 @@ async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict
   }
   const { id, version, fullName, login, email, isExternal } = there;
   const [jobTitle, phone] = [entered.jobTitle ?? there.jobTitle, entered.phone ?? there.phone];
-  if (jobTitle !== there.jobTitle || phone !== there.phone)
-    await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
+  if (jobTitle === there.jobTitle && phone === there.phone) return id;
+  const refusal = await refusalIn(
+    editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone }),
+  );
+  if (refusal && refusal.status !== 422) throw refusal;
+  // The organisation's directory may manage them.
+  if (refusal && verdict.kind !== 'refused')
+    verdict.summary += `. Job title and phone were not changed: ${refusal.message}`;
   return id;
 }
 

@@ -213,9 +213,10 @@ function Occurrence({ onAnswer }: Pick<Props, 'onAnswer'>) {
       <Choice
         label={t('accident.desk.occurrence')}
         description={t('accident.desk.occurrence.hint')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         placeholder={t('field.choose')}
-        w={420}
-        maw="100%"
+        flex="0 1 420px"
+        miw={0}
         searchable
         data={occurrenceKinds.map(({ id, name }) => ({ value: id, label: name }))}
         value={null}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
+import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { EvacuationBuilding, EvacuationSheet } from './building.ts';
+import { NewEvacuationEntry } from './entry.ts';
+import { evacuationPlanList } from './list.ts';
+import { EvacuationOpening, EvacuationPlan, EvacuationPlanFields, evacuationOpeningWays } from './plan.ts';
+
+const reading = { allow: 'PRISM_PROPERTY_EVACUATION_READ' } as const;
+const manage = { allow: 'PRISM_PROPERTY_EVACUATION_MANAGE' } as const;
+const ofProperty = z.object({ propertyId: id });
+
+export const evacuationPlans = endpoints('evacuation-plans', {
+  list: pagesOf(evacuationPlanList, reading),
+  export: sheetOf(evacuationPlanList, reading),
+  neighbours: neighboursOf(evacuationPlanList, reading),
+  get: {
+    ...reading,
+    method: 'GET',
+    path: 'evacuationPlan/item.json',
+    query: byId.extend({
+      way: z
+        .enum(evacuationOpeningWays.map((way) => way.id))
+        .extract(['PAGE', 'STATEMENT'])
+        .default('PAGE'),
+    }),
+    reply: dto(EvacuationPlan),
+    summary:
+      'A plan with what it has come to. That it was read is recorded; `way`: its page, or its statement to print.',
+  },
+  openings: {
+    ...manage,
+    method: 'GET',
+    path: 'evacuationPlan/opening/list.json',
+    query: byId,
+    reply: z.object({ objects: z.array(EvacuationOpening) }),
+    summary: 'Who read a plan, the newest 200 first, for who manages it.',
+  },
+  building: {
+    ...reading,
+    method: 'GET',
+    path: 'evacuationPlan/building.json',
+    query: ofProperty,
+    reply: EvacuationBuilding,
+    summary: 'Whether the Residential Evacuation Plans Regulations apply to a property, by what is recorded of it.',
+  },
+  sheet: {
+    ...reading,
+    method: 'GET',
+    path: 'evacuationPlan/sheet.json',
+    query: ofProperty,
+    reply: EvacuationSheet,
+    summary:
+      'What may be shared of the residents of a property who consented: flat, floor, assistance, and whether there is a statement.',
+  },
+  save: {
+    ...manage,
+    method: 'POST',
+    path: 'evacuationPlan/item.json',
+    body: EvacuationPlanFields.extend({ id: id.optional(), version: version.optional() }),
+    reply: dto(EvacuationPlan),
+    summary:
+      'Adds a resident to the register, or, with an id and the version that was read, saves what is known of one.',
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: 'evacuationPlan/item.json',
+    query: z.object({
+      id,
+      version: z.coerce.number().pipe(version).optional(),
+      reason: requiredLines('Give a reason', 1000),
+    }),
+    reply: done,
+    summary: 'Marks a plan that was entered by mistake as deleted; one with entries stays.',
+  },
+  addEntry: {
+    ...manage,
+    method: 'POST',
+    path: 'evacuationPlan/entry/item.json',
+    body: NewEvacuationEntry,
+    reply: dto(EvacuationPlan),
+    summary:
+      'Enters what happened in a plan. It is kept as it was said; what was wrong is struck out by another entry.',
+  },
+});

@@ -1,0 +1,44 @@
+/** Texts about the directory that creates and closes accounts. */
+export const directoryTexts = {
+  'directory.title': 'Accounts from your directory',
+  'directory.what':
+    'Microsoft Entra ID, Okta or another directory that speaks SCIM 2.0 adds your people here, keeps their names and addresses right, and closes their accounts when they leave.',
+  'directory.off': 'Switched off: accounts are added and closed by hand.',
+  'directory.address': 'Address (tenant URL), to be entered in the directory',
+  'directory.token': 'Token',
+  'directory.token.used': 'Last used {used} from {address}. Works until {end}.',
+  'directory.token.unused': 'Not used yet. Works until {end}.',
+  'directory.token.make': 'Make a token',
+  'directory.token.again': 'Make a new token',
+  'directory.token.again.title': 'Make a new token?',
+  'directory.token.again.text':
+    'The one that the directory has stops working at once. Until you have entered the new one there, no account is added or closed.',
+  'directory.token.made': 'Token of the directory',
+  'directory.token.once':
+    'Copy the token into your directory now. It is not shown again. Whoever has it can add people here, change their names and addresses and close their accounts.',
+  'directory.end': 'Switch off',
+  'directory.end.title': 'Switch the directory off?',
+  'directory.end.text':
+    'It adds and closes no more accounts, from now on. Those that it added stay, and can be changed here again.',
+  'directory.ended': 'The directory is switched off',
+  'directory.users': 'Users it manages',
+  'directory.role.none': 'None: they may do nothing until somebody gives them a role',
+  'directory.role.none.short': 'None',
+  'directory.role.what': 'Given to whoever is added. Roles of those who are here stay as they are.',
+  'directory.invites.what': 'The message holds a link to set a password, or to connect with single sign-on.',
+  'directory.connects.what':
+    'They can sign in with Microsoft at once, without a message. In Entra, map objectId to externalId first.',
+  'directory.connects.not': 'Only with single sign-on by Microsoft Entra ID.',
+  'directory.save': 'Save',
+  'directory.saved': 'Saved',
+  'directory.entra':
+    'In Entra, open your enterprise application, then Provisioning, and choose Automatic. Leave the provisioning of groups switched off: roles are given here.',
+  'directory.manages':
+    'Your organisation’s directory manages this user. Change {fields} there. Roles and whatever else is here are changed here.',
+  'directory.manages.own': 'Your organisation’s directory manages {fields}: ask for a change there.',
+  'directory.field.fullName': 'the name',
+  'directory.field.login': 'the user name',
+  'directory.field.email': 'the e-mail address',
+  'directory.field.jobTitle': 'the job title',
+  'directory.field.phone': 'the telephone number',
+} as const;

@@ -1,0 +1,80 @@
+import { assistanceDegrees, planStates } from '@lintel/contract/areas/evacuation-plans/plan';
+import { evacuationPlanList, planAnswers, planConsents } from '@lintel/contract/areas/evacuation-plans/list';
+import { evacuationSteps, REVIEW_DUE_DAYS, sharingStates } from '@lintel/contract/areas/evacuation-plans/standing';
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { sql } from 'kysely';
+import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
+import { listQuery } from '#platform/list/list';
+import { anyOf, nameOf } from '#platform/list/list-sql';
+import type { Scope } from '#platform/scope';
+import { noteOpening } from './openings.ts';
+import { managesPlans } from './permissions.ts';
+import { visiblePlans } from './queries.ts';
+
+/** The evacuation plans of properties in use. */
+const from = (scope: Scope) => visiblePlans(scope).where('properties.archivedAt', 'is', null);
+
+const reviewStatus = ({ today }: Pick<Scope, 'today'>) => sql<DueStatus>`case
+  when evacuation_plans.review_due_on is null then 'NO_DUE_DATE'
+  when evacuation_plans.review_due_on < ${today}::date then 'OVERDUE'
+  when evacuation_plans.review_due_on <= ${plusDays(today, REVIEW_DUE_DAYS)}::date then 'DUE'
+  else 'NOT_DUE_YET' end`;
+
+export const evacuationPlanRows = listQuery(evacuationPlanList, {
+  from,
+  key: 'evacuationPlans.id',
+  select: (query, scope) =>
+    query
+      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .select([
+        'evacuationPlans.id',
+        'evacuationPlans.reference as ref',
+        'evacuationPlans.residentName as resident',
+        'evacuationPlans.dwelling',
+        'evacuationPlans.floor',
+        'properties.caption as property',
+        'evacuationPlans.propertyId',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+        nameOf('evacuationPlans.assistance', assistanceDegrees).as('assistance'),
+        nameOf(sql`evacuation_plans.missing[1]`, evacuationSteps).as('nextStep'),
+        'evacuationPlans.reviewDueOn',
+        reviewStatus(scope).as('reviewStatus'),
+        nameOf('evacuationPlans.answer', planAnswers).as('answer'),
+        'evacuationPlans.assessedOn',
+        'evacuationPlans.statementOn',
+        nameOf<string>('evacuationPlans.consent', planConsents).as('consent'),
+        nameOf<string>('evacuationPlans.service', sharingStates).as('service'),
+        nameOf<string>('evacuationPlans.box', sharingStates).as('box'),
+        nameOf<string>('evacuationPlans.state', planStates).as('state'),
+      ])
+      .select(actionsRaisedFrom(scope, 'evacuationPlans.id', isOpen).as('openActionCount')),
+  exported: { column: 'ref', note: (scope, ids) => noteOpening(scope, ids, 'SPREADSHEET') },
+  text: (query, text) =>
+    query.where(
+      sql<boolean>`strpos(lower(concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)), ${text.toLowerCase()}) > 0`,
+    ),
+  where: {
+    states: 'evacuationPlans.state',
+    reviewStatuses: (query, statuses, scope) =>
+      query.where(anyOf(statuses.map((status) => sql`${reviewStatus(scope)} = ${status}`))),
+    reviewDueOn: 'evacuationPlans.reviewDueOn',
+    steps: (query, steps) => query.where(sql<boolean>`evacuation_plans.missing && ${steps}::text[]`),
+    statement: (query, answer) => query.where('evacuationPlans.statementOn', answer === 'YES' ? 'is not' : 'is', null),
+    answers: 'evacuationPlans.answer',
+    consents: 'evacuationPlans.consent',
+    assistance: 'evacuationPlans.assistance',
+    managed: (query, answer, scope) =>
+      query.where(answer === 'YES' ? managesPlans(scope) : sql<boolean>`not ${managesPlans(scope)}`),
+    propertyIds: 'evacuationPlans.propertyId',
+    regionIds: 'properties.regionId',
+    landlordIds: 'properties.landlordId',
+  },
+  order: {
+    reviewDueOn: 'evacuationPlans.reviewDueOn',
+    property: { by: 'properties.captionSort', isThere: true },
+    dwelling: { by: 'evacuationPlans.dwellingSort', isThere: true },
+    ref: { by: 'evacuationPlans.reference', isThere: true },
+  },
+});

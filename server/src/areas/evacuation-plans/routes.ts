@@ -1,0 +1,37 @@
+import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
+import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
+import { serve } from '#platform/http/serve';
+import { addPlanEntry } from './add-entry.ts';
+import { buildingOf, sheetOf } from './building.ts';
+import { evacuationPlanRows } from './list.ts';
+import { noteListed, openingsOf, readPlan } from './openings.ts';
+import { checkReader } from './permissions.ts';
+import { removePlan, savePlan } from './save.ts';
+
+export const evacuationPlanRoutes = serve(evacuationPlans, {
+  list: async (scope, { body }) => {
+    checkReader(scope);
+    return noteListed(scope, await evacuationPlanRows.page(scope, body));
+  },
+  export: (scope, { body }) => {
+    checkReader(scope);
+    return evacuationPlanRows.export(scope, body);
+  },
+  neighbours: (scope, { body }) => {
+    checkReader(scope);
+    return evacuationPlanRows.neighbours(scope, body);
+  },
+  get: async (scope, { query }) => ({ dto: await readPlan(scope, query.id, query.way) }),
+  openings: (scope, { query }) => openingsOf(scope, query.id),
+  building: (scope, { query }) => buildingOf(scope, query.propertyId),
+  sheet: (scope, { query }) => sheetOf(scope, query.propertyId),
+  save: async (scope, { body }) => ({
+    dto: await savePlan(scope, body),
+    message: texts[body.id ? 'evacuation.saved' : 'evacuation.added'],
+  }),
+  remove: (scope, { query }) => removePlan(scope, query),
+  addEntry: async (scope, { body }) => ({
+    dto: await addPlanEntry(scope, body),
+    message: texts['evacuation.recorded'],
+  }),
+});

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
+import {
+  evacuationFieldLabels,
+  planOrigins,
+  sharedFields,
+  unloggedFields,
+} from '@lintel/contract/areas/evacuation-plans/plan';
+import type { EvacuationPlan, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { conflict, invalid } from '#platform/http/problems';
+import { nextReferences } from '#platform/record/references';
+import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import type { Scope } from '#platform/scope';
+import { checkPlace } from './permissions.ts';
+import { fieldsOf, getPlan, holdPlan } from './plan.ts';
+import { entriesOf } from './queries.ts';
+import { keepStanding } from './standing.ts';
+
+type Saved = z.output<(typeof evacuationPlans.save)['body']>;
+
+/** Adds a resident to the register, or saves what is known of the one given by id. */
+export async function savePlan(scope: Scope, { id, version, ...fields }: Saved): Promise<EvacuationPlan> {
+  if (!id) return addPlan(scope, fields);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
+  return changePlan(scope, { id, version }, fields);
+}
+
+export async function addPlan(scope: Scope, fields: EvacuationPlanFields): Promise<EvacuationPlan> {
+  await checkPlace(scope, fields.propertyId);
+  checkDay(scope, fields);
+  const id = scope.newId();
+  const [reference] = (await nextReferences(scope, 'EVP')) as [string];
+  const now = scope.now.toISOString();
+  await scope.begin([{ id, kind: 'EVACUATION_PLAN', propertyId: fields.propertyId }], {
+    type: 'CREATE',
+    event: 'evacuation-plan.added',
+    summary: `${reference} added: known since ${inWords(fields.knownOn)}`,
+  });
+  await scope.db
+    .insertInto('evacuationPlans')
+    .values({ id, reference, ...fields, sharedChangedAt: now, createdAt: now, createdBy: scope.me.id })
+    .execute();
+  return getPlan(scope, id);
+}
+
+async function changePlan(
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+  fields: EvacuationPlanFields,
+) {
+  const held = await holdPlan(scope, id);
+  // Nobody holds a redacted one, so everything that is required is there.
+  const before = fieldsOf(held) as EvacuationPlanFields;
+  if (fields.propertyId !== before.propertyId)
+    throw invalid([
+      { field: 'propertyId', message: 'A plan stays at its property: end it, and add the resident at the other one' },
+    ]);
+  const changes = await changesOver<EvacuationPlanFields>(scope, {
+    id,
+    version,
+    before: { ...before, version: held.version },
+    after: fields,
+    labels: evacuationFieldLabels,
+    show: shown,
+  });
+  checkDay(scope, fields);
+  if (changes.length) {
+    const isSharedAnew = sharedFields.some((field) => fields[field] !== before[field]);
+    const sharedChangedAt = isSharedAnew ? scope.now.toISOString() : held.sharedChangedAt;
+    await scope.db
+      .updateTable('evacuationPlans')
+      .set({ ...fields, sharedChangedAt, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await keepStanding(scope, { id, sharedChangedAt });
+  }
+  await scope.record(id, edited(['evacuation-plan.edited', 'evacuation-plan.saved-unchanged'], changes));
+  return getPlan(scope, id);
+}
+
+/** Hides a plan entered by mistake. One with entries stays. */
+export async function removePlan(
+  scope: Scope,
+  { id, version, reason }: z.output<(typeof evacuationPlans.remove)['query']>,
+) {
+  const held = await holdPlan(scope, id);
+  if (version !== undefined) await checkVersion(scope, id, version, held);
+  if ((await entriesOf(scope, id)).length)
+    throw conflict('Something was entered in this plan, so it cannot be deleted. End it instead.');
+  await scope.db
+    .updateTable('evacuationPlans')
+    .set({ deletedAt: scope.now.toISOString(), version: held.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const summary = `Evacuation plan ${held.reference} deleted`;
+  await scope.record(id, { type: 'ARCHIVE', event: 'evacuation-plan.deleted', summary, comment: reason });
+  return { success: true as const, message: summary };
+}
+
+function checkDay({ today }: Scope, { knownOn }: EvacuationPlanFields) {
+  if (knownOn > today) throw invalid([{ field: 'knownOn', message: 'This date is in the future' }]);
+}
+
+/** The log's text for each value: none of what says who somebody is, or how they are. */
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || unloggedFields.has(field)) return null;
+  if (field === 'origin') return planOrigins.find(({ id }) => id === value)?.name ?? null;
+  return field === 'knownOn' ? inWords(value as string) : (value as string);
+}

@@ -1,0 +1,121 @@
+import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
+import {
+  evacuationEndings,
+  evacuationEntryAsks,
+  evacuationEntryKinds,
+  evacuationEntryLabels as labels,
+  evacuationEntryNeeds,
+  evacuationReceivers,
+  NewEvacuationEntry,
+  residentContactWays,
+  type EvacuationEntryKind,
+} from '@lintel/contract/areas/evacuation-plans/entry';
+import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
+import { isReviewDue, type EvacuationStep } from '@lintel/contract/areas/evacuation-plans/standing';
+import { useWrite } from '#platform/api.ts';
+import { showSuccess } from '#platform/app/toasts.ts';
+import { useMe } from '#platform/current-user.ts';
+import { ProofField } from '#platform/files/proof-field.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
+import { Choice } from '#platform/form/choice.tsx';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DrawerForm } from '#platform/form/drawer-form.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+
+type Values = Omit<NewEvacuationEntry, 'kind' | 'on'> & { kind: EvacuationEntryKind | null; on: string | null };
+const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What is recorded once a step was taken; an answer may be either. */
+const takenBy: Partial<Record<EvacuationStep, EvacuationEntryKind>> = {
+  REMOVAL: 'REMOVED',
+  OFFER: 'OFFERED',
+  ASSESSMENT: 'ASSESSED',
+  STATEMENT: 'STATEMENT',
+  GIVING: 'GIVEN',
+  CONSENT: 'CONSENT',
+  SHARING: 'SHARED',
+};
+
+type Props = {
+  of: EvacuationPlan;
+  /** For striking out an entry. */
+  known?: Partial<Values>;
+  onClose: () => void;
+};
+
+/** Records what happened in a plan, by default its next step. */
+export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
+  const { today } = useMe();
+  const [next] = plan.standing.missing;
+  const taken = next ? takenBy[next] : isReviewDue(plan.standing, today) ? 'REVIEWED' : undefined;
+  const form = useContractForm<Values>(NewEvacuationEntry, {
+    initialValues: {
+      planId: plan.id,
+      kind: taken ?? null,
+      on: today,
+      who: null,
+      how: null,
+      words: null,
+      to: null,
+      why: null,
+      entryId: null,
+      note: null,
+      fileId: null,
+      ...known,
+    },
+  });
+  const say = useWrite(evacuationPlans.addEntry, {
+    silent: true,
+    onSuccess: () => {
+      showSuccess(t('evacuation.recorded'));
+      onClose();
+    },
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const { kind } = form.values;
+  const asks = (what: ReturnType<typeof evacuationEntryAsks>[number]) =>
+    kind !== null && evacuationEntryAsks(kind).includes(what);
+  const of = (field: keyof typeof labels) => ({
+    ...bind(form)(field, labels[field]),
+    required: kind !== null && (evacuationEntryNeeds(kind) as readonly string[]).includes(field),
+  });
+  const isStriking = kind === 'STRUCK';
+  return (
+    <DrawerForm
+      title={isStriking ? t('evacuation.strike') : t('evacuation.say')}
+      intro={isStriking ? t('evacuation.strike.hint') : null}
+      form={form}
+      labels={labels}
+      button={t('save')}
+      write={say}
+      onSave={(values) => say.mutate({ body: values as NewEvacuationEntry })}
+      onClose={onClose}
+    >
+      {!known.kind && (
+        <Choice
+          of={{ ...of('kind'), required: true }}
+          data={choices(evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK'))}
+        />
+      )}
+      {!isStriking && <DayField of={{ ...of('on'), required: true }} />}
+      {asks('who') && <TextField of={of('who')} />}
+      {asks('to') && <Choice of={of('to')} data={choices(evacuationReceivers)} />}
+      {asks('words') && <ProseField of={of('words')} />}
+      {asks('how') && <Choice of={of('how')} data={choices(residentContactWays)} />}
+      {asks('why') && <Choice of={of('why')} data={choices(evacuationEndings)} />}
+      {asks('file') && (
+        <ProofField
+          owner={{ ownerId: plan.id, ownerKind: 'EVACUATION_PLAN' }}
+          id={fieldId('fileId')}
+          label={labels.fileId}
+          required={false}
+          error={form.errors['fileId']}
+          value={form.values.fileId}
+          onChange={(id) => form.setFieldValue('fileId', id)}
+        />
+      )}
+      {kind !== null && <ProseField of={of('note')} />}
+    </DrawerForm>
+  );
+}

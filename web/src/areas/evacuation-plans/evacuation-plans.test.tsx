@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
+import { expect, it } from 'vitest';
+import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aPlan, planId, tower } from './testing.ts';
+
+const open = (address: string, plan: EvacuationPlan, answers: Answers = []) =>
+  openPage(address, {
+    me: {
+      permissions: ['PRISM_PROPERTY_EVACUATION_READ', 'PRISM_PROPERTY_EVACUATION_MANAGE'],
+      today: '2026-06-01',
+    },
+    answers: [
+      ...answers,
+      [evacuationPlans.get, () => ({ body: { dto: plan } })],
+      [evacuationPlans.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ],
+  });
+
+it('says what a plan lacks, and offers that first when something is recorded', async () => {
+  const plan = aPlan('OFFERED', 'ACCEPTED', ['ASSESSED', { who: 'Priya Nair' }]);
+  const { user, sent } = await open(`/evacuation_plan_view.html?id=${planId}`, plan, [
+    [evacuationPlans.addEntry, () => ({ body: { dto: plan } })],
+  ]);
+  expect(await screen.findByText('Agree a statement')).toBeDefined();
+  expect(screen.getByText('Ask for consent')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Record an event' }));
+  await user.put(await screen.findByRole('textbox', { name: /^What the resident should do/ }), 'Stay in your flat');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(
+      sent.filter(({ path }) => path === '/api/evacuationPlan/entry/item.json').map(({ body }) => JSON.parse(body)),
+    ).toMatchObject([{ kind: 'STATEMENT', on: '2026-06-01', words: 'Stay in your flat' }]),
+  );
+});
+
+it('prints the statement in force for the resident, without what keeps them from leaving', async () => {
+  const plan = aPlan(
+    'ASSESSED',
+    ['STATEMENT', { words: 'Use the stairs' }],
+    ['STATEMENT', { words: 'Stay in your flat', recordedAt: '2026-05-01T11:00:00Z' }],
+  );
+  await open(`/evacuation_statement.html?id=${planId}`, plan);
+  const sheet = await screen.findByRole('article', { name: 'What to do if there is a fire' });
+  expect(sheet.textContent).toContain('Stay in your flat');
+  expect(sheet.textContent).toContain('1 May 2027');
+  expect(sheet.textContent).not.toMatch(/Use the stairs|wheelchair|carried/);
+});
+
+it('prints for the fire and rescue service what the server says may be shared', async () => {
+  const residents = [{ dwelling: 'Flat 94', floor: '9', assistance: 'CARRIED' as const, hasStatement: true }];
+  const property = { ...tower, address: ['Mill Tower', 'Millgate'], reference: 'P1' };
+  await open(`/evacuation_sheet.html?propertyId=${tower.id}&to=box`, aPlan(), [
+    [evacuationPlans.sheet, () => ({ body: { property, asOf: '2026-06-01', residents } })],
+  ]);
+  const sheet = await screen.findByRole('article', { name: 'Residents who need help to evacuate' });
+  expect(sheet.textContent).toContain('For the secure information box.');
+  expect(screen.getByRole('row', { name: /Flat 94.*9.*Cannot use stairs.*Yes/ })).toBeDefined();
+});

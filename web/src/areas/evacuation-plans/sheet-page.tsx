@@ -1,0 +1,70 @@
+import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
+import { assistanceName, evacuationFieldLabels as labels } from '@lintel/contract/areas/evacuation-plans/plan';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { LoadingPage } from '#platform/shell/loading-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { Sheet } from './sheet.tsx';
+
+const route = getRouteApi('/evacuation_sheet.html');
+
+/** What may be shared of the residents of a building, for the fire and rescue service or its secure information box. */
+export function SheetPage() {
+  const search = route.useSearch();
+  const propertyId = requiredParam(search, 'propertyId');
+  const to = search.to === 'box' ? 'box' : 'service';
+  const { data, error, refetch } = useQuery(read(evacuationPlans.sheet, { query: { propertyId } }));
+  if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
+  const { property, asOf, residents } = data;
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          title={t(`evacuation.print.${to}`)}
+          back={{ to: `/property/${propertyId}?tab=evacuation`, label: property.caption }}
+          print
+        />
+      </div>
+      <Sheet name={t('evacuation.sheet.title')} hint={t('evacuation.print.hint')}>
+        <h2>{t('evacuation.sheet.title')}</h2>
+        <p>
+          <strong>{property.address.join(', ')}</strong>
+          {property.reference && ` · ${t('evacuation.sheet.reference', { reference: property.reference })}`}
+        </p>
+        <p>
+          {t(`evacuation.sheet.for.${to}`)} {t('evacuation.sheet.as.of', { day: inWords(asOf) })}
+        </p>
+        {residents.length === 0 ? (
+          <p>{t('evacuation.sheet.none')}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{labels.dwelling}</th>
+                <th scope="col">{labels.floor}</th>
+                <th scope="col">{labels.assistance}</th>
+                <th scope="col">{t('evacuation.sheet.statement')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {residents.map(({ dwelling, floor, assistance, hasStatement }, at) => (
+                // Nothing else distinguishes two residents of one flat here.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={at}>
+                  <td>{dwelling}</td>
+                  <td>{floor}</td>
+                  <td>{assistanceName(assistance)}</td>
+                  <td>{t(hasStatement ? 'list.value.yes' : 'list.value.no')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Sheet>
+    </>
+  );
+}
