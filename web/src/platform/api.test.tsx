@@ -87,6 +87,24 @@ describe('a call', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
   });
 
+  it('waits for an upload no longer than until its answer', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {};
+        status = 200;
+        responseText = '{"dto":{}}';
+        onload = () => {};
+        open() {}
+        setRequestHeader() {}
+        send = () => this.onload();
+      },
+    );
+    await upload(files.uploadToAction, { params: { id }, query: { fileName: 'a.pdf' } }, new File(['x'], 'a.pdf'));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('AUTH-016: leaves the client nowhere else than here, or with the same headers', () => {
     const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
     const elsewhere = Object.entries(sources).filter(

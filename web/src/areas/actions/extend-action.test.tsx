@@ -48,7 +48,7 @@ it(
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
-    await user.type(await reason('Door'), 'Parts are late');
+    await user.put(await reason('Door'), 'Parts are late');
     await user.click(screen.getByRole('button', { name: 'Change due date' }));
     await screen.findByText('This is already the due date');
     await user.click(screen.getByText('Another write'));

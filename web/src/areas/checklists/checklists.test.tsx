@@ -70,7 +70,7 @@ it('is answered with the completion: what is out of range says so, proposes the 
 
   // Somebody who says that it is satisfactory all the same says why.
   await opened.user.click(outcome.getByRole('radio', { name: 'Satisfactory' }));
-  await opened.user.type(await form.findByRole('textbox', { name: /Satisfactory all the same/ }), 'Boiler just lit');
+  await opened.user.put(await form.findByRole('textbox', { name: /Satisfactory all the same/ }), 'Boiler just lit');
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   await waitFor(() => expect(opened.sent.some(({ path }) => path === '/api/task/completion.json')).toBe(true));
   const sent = opened.sent.findLast(({ path }) => path === '/api/task/completion.json')!;
@@ -102,7 +102,7 @@ it('takes the reason why a reading was not taken instead of it, and asks for it'
   );
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   expect((await form.findAllByText('Say why it was not taken')).length).toBeGreaterThan(0);
-  await opened.user.type(why, 'Tap isolated');
+  await opened.user.put(why, 'Tap isolated');
   await opened.user.click(form.getByRole('button', { name: 'Complete' }));
   await waitFor(() => expect(opened.sent.some(({ path }) => path === '/api/task/completion.json')).toBe(true));
   const sent = opened.sent.findLast(({ path }) => path === '/api/task/completion.json')!;

@@ -82,7 +82,7 @@ describe('the compliance grid', () => {
   });
 
   it('is walked with the arrow keys to its last cell, whose rows are read when they come into sight, and opens with Enter', async () => {
-    const { sent } = await openGrid();
+    const { sent } = await openGrid(types.slice(0, 6));
     const first = await screen.findByRole('button', { name: /House 0: Type 0,/ });
     first.focus();
     const user = userEvent.setup();
@@ -92,7 +92,7 @@ describe('the compliance grid', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 11: Type 1,/);
     await user.keyboard('{Control>}{End}{/Control}');
     await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 999: Type 29, not required/),
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/House 999: Type 5, not required/),
     );
     const pages = sent
       .filter(({ path }) => path.endsWith('/property/grid.json'))
@@ -164,7 +164,7 @@ describe('the compliance grid', () => {
   it('prints every row on A3', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     // Of which some sixty are in sight, and one request brings a hundred.
-    const total = 300;
+    const total = 200;
     await openGrid(few, total);
     await screen.findByRole('grid', { name: 'Compliance grid' });
     const user = userEvent.setup();

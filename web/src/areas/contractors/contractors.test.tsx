@@ -216,8 +216,8 @@ describe('the passport of a contractor', () => {
       await screen.findByRole('button', { name: 'Add evidence: Public and products liability insurance' }),
     );
     const form = within(await screen.findByRole('dialog', { name: 'Add evidence' }));
-    await user.type(form.getByRole('textbox', { name: 'Amount in pounds' }), '1000000');
-    await user.type(form.getByRole('textbox', { name: 'From' }), '01/11/2026');
+    await user.put(form.getByRole('textbox', { name: 'Amount in pounds' }), '1000000');
+    await user.put(form.getByRole('textbox', { name: 'From' }), '01/11/2026');
     await user.click(form.getByRole('button', { name: 'Add evidence' }));
     expect(await screen.findByText(`Evidence added, but rejected: ${fault}`)).toBeDefined();
     expect(screen.queryByText(/A colleague must check it now/)).toBeNull();

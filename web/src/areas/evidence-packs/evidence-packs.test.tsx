@@ -89,7 +89,7 @@ describe('the evidence pack of a property', () => {
     expect(dialog.getByRole('checkbox', { name: 'With information about people' })).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: 'Since a date' }));
     expect(make.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Since' }), '01/02/2026');
+    await user.put(dialog.getByRole('textbox', { name: 'Since' }), '01/02/2026');
     expect(make.disabled).toBe(false);
     await user.click(dialog.getByRole('checkbox', { name: 'Accidents' }));
     expect(make.disabled).toBe(true);

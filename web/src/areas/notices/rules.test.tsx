@@ -148,7 +148,7 @@ describe('the rules of who is reminded', () => {
     },
   );
 
-  it('changed meanwhile by another say so, and are saved over theirs when chosen', async () => {
+  it('changed meanwhile by another say so, and are saved over theirs when chosen', { tags: ['thorough'] }, async () => {
     let savedCount = 0;
     const conflict = { version: 9, changedBy: 'Ann Zed', changedByYou: false, fields: [] };
     const { user, sent } = await edit({}, [

@@ -5,6 +5,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import OrderDialog from './order-dialog.tsx';
 import { everyChart, files, reportAnswers } from './testing.ts';
 import { withRoom } from './testing-room.ts';
 
@@ -259,11 +260,16 @@ describe('the order of charts', () => {
   });
 
   it('stays as it was where it cannot be saved, and says why', async () => {
-    const { user } = await open('/reports/riskAssessment', {
-      answers: saving([], [[reports.savePreset, () => problem(409, 'Somebody else was quicker')]]),
+    const preset = { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
+    const onClose = vi.fn<() => void>();
+    const { user } = await openPage('/order', {
+      pages: {
+        '/order': <OrderDialog tab="riskAssessment" preset={preset} shown={['RiskProfileChart']} onClose={onClose} />,
+      },
+      answers: [[reports.savePreset, () => problem(409, 'Somebody else was quicker')]],
     });
-    await user.click(await screen.findByRole('button', { name: 'Configure and reorder' }));
     await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was quicker');
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -517,7 +517,7 @@ describe('settings', () => {
       pages: { '/': <HeaderSearch />, '/admin/organisation/$section': <HeaderSearch /> },
       answers: [[search.all, () => ({ body: { success: true, options: [] } })]],
     });
-    await page.user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'power automate');
+    await page.user.put(screen.getByRole('combobox', { name: 'Search everything' }), 'power automate');
     return page;
   };
 

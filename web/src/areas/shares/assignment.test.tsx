@@ -632,7 +632,7 @@ describe('a share', () => {
   it('a reply is kept for who it is written to, and offered to write to no other', { tags: ['thorough'] }, async () => {
     const reply = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to the assignee' });
     const toDora = await show(byEmail());
-    await toDora.user.type(await reply(), 'The key is at reception');
+    await toDora.user.put(await reply(), 'The key is at reception');
     toDora.unmount();
     const toAnother = await show(byEmail({ tokenId: '018f0000-0000-7000-8000-0000000000f2' }));
     expect((await reply()).value).toBe('');

@@ -57,7 +57,7 @@ it('who was written to lately is left out unless that is asked for, and what nob
     'Not assigned by e-mail (1)ACT-9 GateOak Court',
   );
   await page.user.click(within(dialog).getByRole('checkbox', { name: /^Also remind of 2 items/ }));
-  await page.user.type(within(dialog).getByRole('textbox', { name: /^Message to all/ }), 'By Friday');
+  await page.user.put(within(dialog).getByRole('textbox', { name: /^Message to all/ }), 'By Friday');
   await page.user.click(within(dialog).getByRole('button', { name: 'Send 2 e-mails' }));
   await screen.findByText('2 people are reminded');
   const sent = page.sent.find(({ path }) => path === '/api/assignByEmailEntity/reminder.json')!;

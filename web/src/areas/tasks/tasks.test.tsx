@@ -172,7 +172,7 @@ describe('the list of tasks', () => {
     await waitFor(() => expect(button().disabled).toBe(true));
   });
 
-  it('moves the due date of several tasks only with a reason', async () => {
+  it('moves the due date of several tasks only with a reason', { tags: ['thorough'] }, async () => {
     const opened = await open('/tasks/list', [
       [tasks.bulkChange, () => ({ body: { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [] } })],
     ]);
@@ -616,7 +616,7 @@ describe('the page of a task', () => {
     ]);
   });
 
-  it('amends what was said of the cycle that is still open', async () => {
+  it('amends what was said of the cycle that is still open', { tags: ['thorough'] }, async () => {
     const failed = { ...aPastCycle().completions[1]!, outcome: 'unsatisfactory' as const };
     const opened = await open(`/task/${taskId}`, [
       [tasks.get, () => ({ body: { dto: aTask({ cycle: aCycle({ completions: [failed] }) }) } })],

@@ -8,31 +8,35 @@ const id = '018f0000-0000-7000-8000-000000000001';
 const task = { 'task.id': id, 'task.name': 'Gas', 'task.propertyBriefInfoDto.id': id };
 const inspectionOf = (of: Record<string, string>) => `/inspection_add.html?${String(new URLSearchParams(of))}`;
 
-it.each([
+/** An accident says so in its own tests. Those that are made of the same parts as another are asked in the thorough ones. */
+const forms = [
   '/property_add.html',
   inspectionOf({ ...task, 'task.propertyBriefInfoDto.address2': 'Leeds' }),
   '/actions/add?standalone=true&backUrl=/tasks',
-  '/accident_add.html',
-  '/contractor_edit.html',
   '/enforcement_visit_add.html',
-  '/equipment_add.html',
-  '/statutory_notice_add.html',
   '/hazard_case_add.html',
   '/evacuation_plan_add.html',
   '/admin/user',
-  '/task_type.html',
-])('FORM-008: %s asks before what was typed into it is left', async (address) => {
-  const { router } = await openPage(address, { me: everybody, answers: leastAnswers });
-  const { href } = router.state.location;
-  const main = await screen.findByRole('main');
-  const isTyped = ({ type, disabled, role }: HTMLInputElement) =>
-    ['text', 'textarea'].includes(type) && !disabled && role !== 'combobox';
-  const box = () => [...main.querySelectorAll<HTMLInputElement>('input, textarea')].find(isTyped);
-  await waitFor(() => expect(box()).toBeDefined());
-  fireEvent.change(box()!, { target: { value: '12' } });
-  void router.navigate({ to: '/account.html' });
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  expect(router.state.location.href).toBe(href);
+];
+const alike = ['/contractor_edit.html', '/equipment_add.html', '/statutory_notice_add.html', '/task_type.html'];
+
+describe.each([
+  [forms, []],
+  [alike, ['thorough']],
+])('a form', (addresses, tags) => {
+  it.each(addresses)('FORM-008: %s asks before what was typed into it is left', { tags }, async (address) => {
+    const { router } = await openPage(address, { me: everybody, answers: leastAnswers });
+    const { href } = router.state.location;
+    const main = await screen.findByRole('main');
+    const isTyped = ({ type, disabled, role }: HTMLInputElement) =>
+      ['text', 'textarea'].includes(type) && !disabled && role !== 'combobox';
+    const box = () => [...main.querySelectorAll<HTMLInputElement>('input, textarea')].find(isTyped);
+    await waitFor(() => expect(box()).toBeDefined());
+    fireEvent.change(box()!, { target: { value: '12' } });
+    void router.navigate({ to: '/account.html' });
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(router.state.location.href).toBe(href);
+  });
 });
 
 /** The pages of one record, by its id. */

@@ -41,7 +41,9 @@ describe('a reading of several requests', () => {
     for (const reading of [late, failing]) {
       const page = open();
       start(page, reading);
-      act(() => void end(page));
+      act(() => {
+        end(page);
+      });
       expect(reading.isEnded()).toBe(true);
     }
     await act(async () => (late.answer('rows'), failing.fail(new Error('aborted'))));

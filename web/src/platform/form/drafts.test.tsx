@@ -164,7 +164,7 @@ beforeEach(() => {
 describe('what is typed into a form', () => {
   it('is there again when one comes back: the bar says so, and restores it or throws it away', async () => {
     const first = await open();
-    await first.user.type(name(), 'Gap at the door');
+    await first.user.put(name(), 'Gap at the door');
     first.unmount();
 
     const second = await open();
@@ -183,7 +183,7 @@ describe('what is typed into a form', () => {
 
   it('stays in the form and on the device when the connection is cut at Save, and goes once it is saved', async () => {
     const { user } = await open();
-    await user.type(name(), 'Gap at the door');
+    await user.put(name(), 'Gap at the door');
     isCut = true;
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(drafts()).toHaveLength(1));
@@ -258,7 +258,7 @@ describe('what is typed into a form', () => {
 
     it('is there again until it is sent, after Cancel as well', async () => {
       const first = await open(ADA, <Reasons />);
-      await first.user.type(await asks(first), 'The photograph is dark');
+      await first.user.put(await asks(first), 'The photograph is dark');
       isCut = true;
       await press(first, 'Send');
       await screen.findByRole('alert');
@@ -277,7 +277,7 @@ describe('what is typed into a form', () => {
 
     it('is offered for no other record at the same address', async () => {
       const page = await open(ADA, <Reasons />);
-      await page.user.type(await asks(page), 'The photograph is dark');
+      await page.user.put(await asks(page), 'The photograph is dark');
       await press(page, 'Cancel');
       await isClosed();
       expect((await asks(page, 'Reject roof')).value).toBe('');
@@ -331,7 +331,7 @@ describe('what is typed into a form', () => {
 
   it('is kept where the dialog refuses by itself, whatever else is saved then', async () => {
     const { user, sent } = await open(ADA, <ARefusal />);
-    await user.type(await screen.findByLabelText('Note'), 'Nobody in');
+    await user.put(await screen.findByLabelText('Note'), 'Nobody in');
     await user.type(screen.getByLabelText('Reason'), 'Locked');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Not yet');
@@ -362,7 +362,7 @@ describe('what is typed into a form', () => {
 
   it('is kept nowhere when it is a password', async () => {
     const { user, unmount } = await openPage('/', { me: { id: ADA }, pages: { '/': <APasswordForm /> } });
-    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.put(screen.getByLabelText('Password'), 'correct horse');
     await user.type(screen.getByLabelText('Note'), 'of mine');
     unmount();
     expect(drafts().map((key) => localStorage.getItem(key))).toEqual([expect.stringContaining('of mine')]);
@@ -371,7 +371,7 @@ describe('what is typed into a form', () => {
 
   it('is offered above the fields of a dialog, and restored into them', async () => {
     const first = await openPage('/', { me: { id: ADA }, pages: { '/': <ADialog /> } });
-    await first.user.type(await screen.findByLabelText('Note'), 'Nobody in');
+    await first.user.put(await screen.findByLabelText('Note'), 'Nobody in');
     first.unmount();
     const second = await openPage('/', { me: { id: ADA }, pages: { '/': <ADialog /> } });
     await second.user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -51,35 +51,6 @@ describe('the filter panel', () => {
     }
   });
 
-  it('takes several of a set', async () => {
-    const page = await openBoats();
-    const filter = await openFilter(page, 'Colour: all');
-    await page.user.click(await filter.findByRole('checkbox', { name: 'Blue' }));
-    await page.user.click(filter.getByRole('checkbox', { name: 'Red' }));
-    await waitFor(() => expect(page.address()).toBe('?colours[]=blue&colours[]=red'));
-  });
-
-  it('takes one of a set, and any again', async () => {
-    const page = await openBoats();
-    const filter = await openFilter(page, 'Rig: all');
-    await page.user.click(await filter.findByRole('radio', { name: 'Ketch' }));
-    await waitFor(() => expect(page.address()).toBe('?rig=ketch'));
-    await page.user.click(filter.getByRole('radio', { name: 'Any' }));
-    await waitFor(() => expect(page.address()).toBe(''));
-  });
-
-  it('takes two days that cannot be turned round', async () => {
-    const page = await openBoats('/boats?builtFrom=2019-05-01&builtTo=2019-05-31');
-    const filter = await openFilter(page, 'Built: 01/05/2019 – 31/05/2019');
-    const day = (name: string) => filter.getByRole('textbox', { name });
-    await filter.findByRole('textbox', { name: 'From' });
-    fireEvent.change(day('From'), { target: { value: '01/06/2019' } });
-    fireEvent.change(day('To'), { target: { value: '30/04/2019' } });
-    expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-05-31');
-    fireEvent.change(day('To'), { target: { value: '30/06/2019' } });
-    await waitFor(() => expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-06-30'));
-  });
-
   it('keeps the last whole date while another is being typed, and says what it waits for', async () => {
     const page = await openBoats('/boats?builtFrom=2019-05-01');
     const filter = await openFilter(page, 'Built: from 01/05/2019');
@@ -98,13 +69,6 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe(''));
   });
 
-  it('takes a text as it is typed', async () => {
-    const page = await openBoats();
-    const filter = await addFilter(page, 'Builder');
-    await page.user.type(await filter.findByRole('searchbox', { name: 'Builder' }), 'H');
-    await waitFor(() => expect(page.address()).toBe('?builder=H'));
-  });
-
   it('FILTER-027, FILTER-038, FILTER-039: takes a text to search for once it is long enough', async () => {
     const page = await openBoats();
     const filter = await addFilter(page, 'Story');
@@ -114,45 +78,6 @@ describe('the filter panel', () => {
     await page.user.type(box, '{Backspace}');
     await waitFor(() => expect(page.address()).toBe(''));
     expect(filter.getByText('Please enter 4 or more characters')).toBeDefined();
-  });
-
-  it('compares with numbers', async () => {
-    const page = await openBoats();
-    const filter = await openFilter(page, 'Mast: all');
-    await filter.findByRole('textbox', { name: 'Exactly' });
-    const [exact, greater, less] = ['Exactly', 'Greater than', 'Less than'].map((name) =>
-      filter.getByRole<HTMLInputElement>('textbox', { name }),
-    ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
-    await page.user.type(greater, 'tall');
-    expect(filter.getByText('Enter a number')).toBeDefined();
-    expect(page.address()).toBe('');
-    await page.user.clear(greater);
-    await page.user.type(greater, '4{Enter}');
-    await waitFor(() => expect(page.address()).toBe('?mast.greaterThan=4'));
-    expect(exact.disabled).toBe(true);
-    expect(less.disabled).toBe(false);
-    await page.user.clear(greater);
-    await waitFor(() => expect(page.address()).toBe(''));
-    await page.user.type(exact, '7{Enter}');
-    await waitFor(() => expect(page.address()).toBe('?mast.exactValue=7'));
-    expect([greater.disabled, less.disabled]).toEqual([true, true]);
-  });
-
-  it('finds several people by typing three letters', async () => {
-    const page = await openBoats('/boats', [
-      [
-        dictionaries.dropPerson,
-        () => ({ body: { objects: [ann, { ...ann, id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' }] } }),
-      ],
-    ]);
-    const filter = await addFilter(page, 'Skipper');
-    expect(await filter.findByText('Please enter 3 or more characters')).toBeDefined();
-    await page.user.type(filter.getByRole('combobox', { name: 'Find in Skipper' }), 'ann');
-    await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
-    await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
-    await screen.findByRole('button', { name: 'Skipper: Ann Lee, Anna Roy', hidden: true });
-    const calls = page.sent.filter((each) => each.path === '/api/dropdown/person');
-    expect(calls.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ limit: 20, personSearchString: 'ann' }]);
   });
 
   it('keeps its width where the name of what a link chose comes later', async () => {
@@ -174,17 +99,6 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe(`?ownerId=${ann.id}`));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
     await waitFor(() => expect(page.address()).toBe(`?ownerId=${other.id}`));
-  });
-
-  it('offers texts before anything is typed, and goes by the text', async () => {
-    const page = await openBoats('/boats', [
-      [dictionaries.dropCity, () => ({ body: { objects: [{ id: '9', name: 'Whitby' }] } })],
-    ]);
-    const filter = await addFilter(page, 'Town');
-    await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
-    await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
-    const { method, search, body } = page.sent.find((each) => each.path === '/api/dropdown/city-dict')!;
-    expect([method, String(search), body]).toEqual(['POST', 'limit=20&searchString=', '{}']);
   });
 
   it.each([
@@ -209,35 +123,11 @@ describe('the filter panel', () => {
     },
   );
 
-  it('goes by codes, found by limit and searchString in the address of the call', async () => {
-    const codes = { ...dictionaries.dropCity, method: 'GET', path: 'boat/codes.json' } as const;
-    const page = await openBoats('/boats', [
-      [codes, () => ({ body: { data: [{ id: '9', name: 'Yawl', code: 'YWL' }] } })],
-    ]);
-    const filter = await addFilter(page, 'Code');
-    await page.user.click(await filter.findByRole('option', { name: 'Yawl' }));
-    await waitFor(() => expect(page.address()).toBe('?codes[]=YWL'));
-    expect(String(page.sent.find((each) => each.path === '/api/boat/codes.json')!.search)).toBe(
-      'limit=20&searchString=',
-    );
-  });
-
   it('takes a fixed set from the dictionary call, and says when that fails', async () => {
     const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' } as const;
     const page = await openBoats('/boats', [[regions, () => problem(500, 'No')]]);
     const filter = await addFilter(page, 'Harbour');
     expect(await filter.findByText('Loading failed')).toBeDefined();
-  });
-
-  it('says that it searches, and that nothing matches', async () => {
-    let answer = (_: object) => {};
-    const answered = new Promise<object>((resolve) => (answer = resolve));
-    const page = await openBoats('/boats', [[dictionaries.dropCity, () => answered]]);
-    const filter = await addFilter(page, 'Town');
-    expect(await filter.findByText('Searching…')).toBeDefined();
-    answer({ body: { objects: [] } });
-    expect(await filter.findByText('No matches found')).toBeDefined();
-    expect(filter.queryByText('Searching…')).toBeNull();
   });
 
   it('is walked by keys alone', async () => {

@@ -240,7 +240,7 @@ describe('selecting rows', () => {
   });
 });
 
-it('selecting all that match can be stopped, and leaves what was selected', async () => {
+it('selecting all that match can be stopped, and leaves what was selected', { tags: ['thorough'] }, async () => {
   const [list, answer] = boatAnswers(120)[0]!;
   const { user } = await openPage('/boats', {
     pages: { '/boats': <BoatListPage bulk={({ ids }) => <button>Launch {ids.length}</button>} /> },
