@@ -10,7 +10,7 @@ const BEHIND = 16 * PAGE;
  * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one: what a chunk costs by itself. It is
  * worth more in the next round to pages that still make too many.
  */
-const REQUEST = 3000;
+const REQUEST = 2500;
 /** The number of merging rounds, and how much more the heaviest pages, and requests of those that make too many, count in the next. */
 const ROUNDS = 40;
 const MORE = 1.15;

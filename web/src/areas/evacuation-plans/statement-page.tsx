@@ -9,7 +9,6 @@ import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { Sheet } from './sheet.tsx';
-import css from './sheets.module.css';
 
 const route = getRouteApi('/evacuation_statement.html');
 
@@ -34,7 +33,7 @@ export function StatementPage() {
         <h2>{t('evacuation.paper.title')}</h2>
         {statement?.words ? (
           <>
-            <p className={css.words}>{statement.words}</p>
+            <p data-words>{statement.words}</p>
             <p>{t('evacuation.paper.emergency')}</p>
             <p>{t('evacuation.paper.of', { name: residentName ?? ref, day: inWords(statement.on) })}</p>
             <p>{[dwelling, property.caption].filter(Boolean).join(', ')}</p>
