@@ -67,10 +67,10 @@ export const Grant = z.object({
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** A user name: an e-mail address, or letters, digits and the symbols of one. */
+/** A user name: an e-mail address, or letters, digits and the symbols of one, as in o'neil@… and the #EXT# of guests of Microsoft Entra. */
 const login = line(254)
   .min(2, 'Use at least 2 characters')
-  .regex(/^[\p{L}\p{N}._%+@-]+$/u, 'Use letters, digits and . _ - + @')
+  .regex(/^[\p{L}\p{N}._%+@'#!~^&-]+$/u, "Use letters, digits and . _ - + @ ' #")
   .transform((text) => text.toLowerCase());
 
 export const UserDetails = z.object({
