@@ -17,6 +17,8 @@ export type TestProvider = {
   rotate(): Promise<void>;
   /** Signs the next token with a key that it does not publish. */
   forge(): void;
+  /** Answers in another way where its keys are asked for; null: with its keys again. */
+  keepKeys(how: 'with an error' | 'with no keys' | null): void;
   /** A logout token with these claims, signed with its key or with one that it does not publish. */
   logoutToken(claims: object, how?: { typ?: string; isForged?: true }): Promise<string>;
   /** Signs in there as somebody, as a browser would; answers what comes back behind the question mark. */
@@ -48,6 +50,7 @@ export async function aProvider({
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`;
   let key = await newKey();
   let signsWith: typeof key | undefined;
+  let withoutKeys: Parameters<TestProvider['keepKeys']>[0] = null;
   let change: Parameters<TestProvider['alter']>[0] | undefined;
   const asking = new Map<string, string | { refuses: true }>();
 
@@ -77,7 +80,10 @@ export async function aProvider({
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string };
-    if (ctx.oidc?.route === 'jwks')
+    if (ctx.oidc?.route === 'jwks' && withoutKeys) {
+      ctx.status = withoutKeys === 'with an error' ? 500 : 200;
+      ctx.body = {};
+    } else if (ctx.oidc?.route === 'jwks')
       ctx.body = { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, use: 'sig', alg: 'RS256' }] };
     if (ctx.oidc?.route !== 'token' || !body.id_token) return;
     const claims = decodeJwt(body.id_token);
@@ -106,6 +112,7 @@ export async function aProvider({
     issuer,
     accounts,
     alter: (how) => void (change = how),
+    keepKeys: (how) => void (withoutKeys = how),
     rotate: async () => void (key = await newKey()),
     forge: () => void (signsWith = { ...key, privateKey: strange.privateKey }),
     logoutToken: (claims, { typ = 'JWT', isForged } = {}) =>

@@ -116,6 +116,20 @@ describe('signing out at the provider', () => {
     expect(await isSignedIn(one)).toBe(true);
   });
 
+  it('waits until the provider gives its keys', async () => {
+    const { organisation } = await anOrganisationThatSignsOn();
+    const one = await signedOn(organisation);
+    const token = await provider.logoutToken(claims());
+    for (const fails of ['with an error', 'with no keys'] as const) {
+      provider.keepKeys(fails);
+      expect(await sent(organisation, token)).toEqual({ status: 503, error: 'temporarily_unavailable' });
+    }
+    provider.keepKeys(null);
+    expect(await isSignedIn(one)).toBe(true);
+    expect((await sent(organisation, token)).status).toBe(200);
+    expect(await isSignedIn(one)).toBe(false);
+  });
+
   it('counts once, in its own organisation', async () => {
     const [{ organisation }, { organisation: other, admin }] = [
       await anOrganisationThatSignsOn(),

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'j
 import type { JWTPayload } from 'jose';
 import type { Config } from '#platform/process/config';
 import { Refusal, watched } from '#platform/http/problems';
-import { callsTo, discover, issuerOf, SKEW_SECONDS, subjectOf, TIMEOUT_SECONDS } from './provider.ts';
+import { callsTo, discover, issuerOf, ProviderProblem, SKEW_SECONDS, subjectOf, TIMEOUT_SECONDS } from './provider.ts';
 import type { Provider } from './provider.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -59,11 +59,19 @@ export async function signedOutBy(provider: Provider, config: Config, token: str
     requiredClaims: ['iat', 'jti', 'events'],
     currentDate: now,
   }).catch((error: unknown) => {
-    throw error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) ? refused(error.code) : error;
+    if (areNoKeys(error)) throw new ProviderProblem('keys', `${provider.label} does not give its keys at the moment`);
+    throw error instanceof errors.JOSEError ? refused(error.code) : error;
   });
   if (!/^(logout\+jwt|jwt)$/i.test(protectedHeader.typ ?? 'JWT')) throw refused('typ');
   return whoIn(provider, payload);
 }
+
+/** Whatever fails while the keys are read, so that nothing can be said of the token: the provider sends it again. */
+const areNoKeys = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === 'ERR_JOSE_GENERIC';
 
 function claimsOf(token: string): JWTPayload {
   try {
