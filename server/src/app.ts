@@ -166,7 +166,7 @@ function closeIfSlow({ raw }: FastifyRequest) {
 }
 
 /** How a refusal is written. */
-type Written = { type: string; status: number; body: object };
+type Written = { type: string; status: number; body: object; headers?: Record<string, string> };
 type Writes = (status: number, message: string, refusal: Refusal | undefined, requestId: string) => Written;
 
 const asProblem: Writes = (status, message, refusal, requestId) => ({
@@ -193,13 +193,13 @@ function refuse(
     );
   else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);
   const sentence = refusal?.message ?? 'Something went wrong. It has been logged.';
-  const { type, status, body } = writes(refusal?.status ?? 500, sentence, refusal, request.id);
+  const { type, status, body, headers = {} } = writes(refusal?.status ?? 500, sentence, refusal, request.id);
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return reply;
   }
-  reply.header('cache-control', 'no-store').type(type);
+  reply.headers(headers).header('cache-control', 'no-store').type(type);
   const problem = JSON.stringify(body);
   if (isStillComing(request.raw)) {
     refuseMidway(reply, status, problem);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { UserDetails } from '@lintel/contract/areas/users';
+import { line } from '@lintel/contract/platform/shapes';
 import { scimProblem } from './scim-problem.ts';
 
 /** A value of several of one kind, such as a telephone number. */
@@ -39,6 +40,8 @@ export const noAttributes: Attributes = {
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0:user:';
 const MOST_OPERATIONS = 100;
+/** Whatever is kept can be stored, and looked up by an index; what a user has of it is shorter still. */
+const Text = line(500);
 
 /** The plain attributes, by the path by which they are set: names are not case-sensitive (RFC 7643, 2.1). */
 const plain = new Map<string, Exclude<keyof Attributes, 'active' | 'email' | 'phone'>>([
@@ -157,7 +160,7 @@ function oneOfSeveral(
   // Of what kind it is, and whether it comes first, is not kept by itself.
   if (part && part !== 'value') return held;
   if (where || part) {
-    const type = where?.attribute === 'type' ? String(where.value) : (held?.type ?? 'work');
+    const type = where?.attribute === 'type' ? kindOf(where.value) : (held?.type ?? 'work');
     const given = typedIn(value, path);
     const isTaken = !held || isMeant(where, held) || (type === 'work' && held.type !== 'work');
     return isTaken ? given && { ...given, type } : held;
@@ -178,10 +181,13 @@ function typedIn(given: unknown, path: string): Typed | null {
     return value === null ? null : { value, type: 'work' };
   }
   const value = textIn(fieldOf(given, 'value'), path);
-  const type = fieldOf(given, 'type');
-  return value === null
-    ? null
-    : { value, type: typeof type === 'string' && type ? type.toLowerCase().slice(0, 20) : 'work' };
+  return value === null ? null : { value, type: kindOf(fieldOf(given, 'type') ?? 'work') };
+}
+
+/** Of what kind a value is: work, home, mobile or another word. */
+function kindOf(type: unknown): string {
+  const word = String(type).toLowerCase();
+  return /^[a-z0-9_-]{1,20}$/.test(word) ? word : 'other';
 }
 
 /** A field by its name, in whatever case. */
@@ -199,7 +205,9 @@ function textIn(value: unknown, path: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' && typeof value !== 'number')
     throw scimProblem(400, `“${path.slice(0, 100)}” is a text`, 'invalidValue');
-  return String(value).trim() || null;
+  const { success, data, error } = Text.safeParse(String(value));
+  if (!success) throw scimProblem(400, `${path.slice(0, 100)}: ${error.issues[0]!.message}`, 'invalidValue');
+  return data || null;
 }
 
 const isYes = (value: unknown) => String(value).toLowerCase() === 'true';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directory } from '@lintel/contract/areas/directory';
 import { session } from '@lintel/contract/areas/session';
+import { signOn } from '@lintel/contract/areas/sign-on';
 import { aBrowser, signOnAs, withSignOn } from '#areas/sign-on/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
@@ -58,6 +59,14 @@ it('nobody who was here before is connected, and nobody by an id that is none of
   expect(await signedInAs(oid)).toBe('unknown');
   expect((await there.scim('POST', '/Users', fromEntra({ externalId: 'ann' }))).status).toBe(201);
   expect(await signedInAs('ann')).toBe('unknown');
+});
+
+it('who was disconnected by a person is not connected again as the account is closed and opened', async () => {
+  const oid = crypto.randomUUID();
+  const { id } = (await there.scim('POST', '/Users', fromEntra({ externalId: oid }))).body;
+  passed(await call(admin, signOn.disconnectUser, { query: { id } }));
+  for (const value of ['False', 'True']) await there.patch(id, { op: 'Replace', path: 'active', value });
+  expect(await signedInAs(oid)).toBe('unknown');
 });
 
 it('is offered with Microsoft Entra only', async () => {

@@ -119,9 +119,9 @@ async function keep(
   const isHere = user.deactivatedAt === null;
   await know(scope, user, wanted, said);
   if (wanted.active && !isHere) await open(scope, setting, user);
-  // Whoever stays closed is left as they were: what has changed is sent again with their return.
-  if (wanted.active || isHere) await edit(scope, setting, user, wanted);
-  if (!wanted.active && isHere) await close(scope, setting, user);
+  // Whoever is closed is left as they were, so that nothing which is refused keeps an account open: it is sent again with their return.
+  if (wanted.active) await edit(scope, setting, user, wanted);
+  else if (isHere) await close(scope, setting, user);
   return getFromDirectory(scope, id);
 }
 

@@ -34,6 +34,8 @@ export function asScimProblem(status: number, message: string, refusal: Refusal 
   return {
     type: SCIM_TYPE,
     status: written,
+    // Which scheme is expected (RFC 6750, 3).
+    ...(written === 401 && { headers: { 'www-authenticate': 'Bearer' } }),
     body: {
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       status: String(written),
