@@ -3,7 +3,7 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(directory, {
   whole: {
-    'managed.ts': 'what of one user the directory manages, without what it sent',
+    'managed.ts': 'what of users the directory manages, without what it sent',
     'settings.ts': 'the token, without its secret, and how many the directory looks after',
     'caller.ts': 'finds whose token a call has',
     'provision.ts': 'what the directory itself knows of the users that it may see',

@@ -2,21 +2,31 @@ import type { FieldChange } from '@lintel/contract/areas/activity';
 import { managedFields } from '@lintel/contract/areas/managed-fields';
 import type { ManagedField } from '@lintel/contract/areas/managed-fields';
 import { userIdOf } from '#platform/access/access';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Sent } from './attributes.ts';
 
+type Asking = Pick<Scope, 'whole' | 'now'>;
+
 /** What of a user the directory looks after: nothing, while it is switched off, or where it does not know them. */
-export async function managedOf({ whole, now }: Pick<Scope, 'whole' | 'now'>, userId: string): Promise<ManagedField[]> {
+export const managedOf = async (scope: Asking, userId: string): Promise<ManagedField[]> =>
+  (await managedOfEach(scope, [userId])).get(userId) ?? [];
+
+/** The same of several users, for those of whom it looks after anything. */
+export async function managedOfEach(
+  { whole, now }: Asking,
+  userIds: readonly string[],
+): Promise<Map<string, ManagedField[]>> {
   const known = await whole
     .selectFrom('directoryUsers')
     .innerJoin('directoryTokens', 'directoryTokens.organisationId', 'directoryUsers.organisationId')
-    .select('sent')
-    .where('userId', '=', userId)
+    .select(['userId', 'sent'])
+    .where('userId', '=', oneOf(userIds))
     .where('isRemoved', '=', false)
     .where('directoryTokens.expiresAt', '>', now.toISOString())
-    .executeTakeFirst();
-  return known ? managedFields.filter((field) => isSent(field, known.sent)) : [];
+    .execute();
+  return new Map(known.map(({ userId, sent }) => [userId, managedFields.filter((field) => isSent(field, sent))]));
 }
 
 /** Not every directory has telephone numbers and job titles: what it never sent remains with people here. */

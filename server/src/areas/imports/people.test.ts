@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imports } from '@lintel/contract/areas/imports';
 import { userList, users } from '@lintel/contract/areas/users';
+import { aDirectory } from '#areas/directory/testing';
 import { aGroup, thePerson } from '#areas/people/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aUser } from '#areas/users/testing';
@@ -239,6 +240,32 @@ describe('a list of people', () => {
     expect(await undone(by, over)).toMatchObject({ message: 'Undone: 0 people deactivated, 1 changed back' });
     expect(await named(by, 'ann@firm.example')).toMatchObject({ jobTitle: 'Cook' });
     expect(await managerOf(by, 'ann@firm.example')).toBeUndefined();
+  });
+
+  it('leaves to the directory what it manages, of who is here and of who is brought back', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const directory = await aDirectory(organisation, by);
+    const file = (phone: string) =>
+      csv([
+        ['E-mail', 'Name', 'Job title', 'Phone', 'System role'],
+        ['ann@firm.example', 'Ann Lee', 'Cook', phone, 'Property manager'],
+      ]);
+    const ann = () => named(by, 'ann@firm.example');
+    const first = await imported(by, await anImport(by, file('0161 2'), {}, ofPeople));
+    const { id } = await ann();
+    await directory.patch(id, { op: 'Replace', value: { displayName: 'Ann Ågren', title: 'Surveyor' } });
+    const update = await imported(by, await anImport(by, file('0161 3'), { existing: 'update' }, ofPeople));
+    expect(await outcomesOf(by, update.id)).toEqual([
+      [
+        2,
+        'changed',
+        'Changed: Phone. Their name stays Ann Ågren. Job title stays as it is: your organisation’s directory manages it',
+      ],
+    ]);
+    await undone(by, first);
+    await imported(by, await anImport(by, file('0161 2'), {}, ofPeople));
+    expect(await ann()).toMatchObject({ id, state: 'pending', fullName: 'Ann Ågren', jobTitle: 'Surveyor' });
   });
 
   it('brings nobody back who may do more than its importer, and goes on with the others', async () => {

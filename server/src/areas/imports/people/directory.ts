@@ -1,4 +1,6 @@
+import type { ManagedField } from '@lintel/contract/areas/managed-fields';
 import type { UserState } from '@lintel/contract/areas/users';
+import { managedOfEach } from '#areas/directory/managed';
 import { beyondCaller } from '#areas/users/giving';
 import { stateOf, visibleUsers } from '#areas/users/queries';
 import { holdNames } from '#areas/users/service';
@@ -24,6 +26,8 @@ export type Somebody = {
   isUndone: boolean;
   /** They hold what the importer may not give. */
   isBeyond: boolean;
+  /** What of them the organisation's directory manages, so that no file changes it. */
+  managed: readonly ManagedField[];
 };
 
 /** Everybody here, found in the ways in which rows name people: an organisation has some thousands at most. */
@@ -53,11 +57,13 @@ export async function directoryOf(scope: Scope, emails: readonly string[], { hel
   const groups = await groupsOf(scope, about);
   const undone = await undoneAmong(scope, about);
   const beyond = await beyondCaller(scope, about);
+  const managed = await managedOfEach(scope, about);
   const people = found.map((one): Somebody => ({
     ...one,
     groupIds: groups.get(one.id) ?? [],
     isUndone: undone.has(one.id),
     isBeyond: beyond.has(one.id),
+    managed: managed.get(one.id) ?? [],
   }));
   const active = people.filter(({ state }) => state !== 'deactivated');
   const named = new Map(people.flatMap((one) => [[one.email, one] as const, [one.login, one] as const]));

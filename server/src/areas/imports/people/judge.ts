@@ -86,7 +86,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
     const manager = managerOf(entered, here);
     return isThere
       ? changeOf(entered, there, here, manager)
-      : { ...newPerson(entered, details!, here, manager), details: details!, there };
+      : { ...newPerson(entered, details!, here, manager), details: { ...details!, ...managedOf(there) }, there };
   }
 
   function newPerson(
@@ -203,13 +203,20 @@ const managerInWords = ({ manager: text }: PersonRow, manager: ReturnType<Manage
     : [`Manager: ${manager.name}`];
 };
 
+/** What of somebody who comes back is not the file's to say. */
+const managedOf = (there: Somebody | undefined): Partial<UserDetails> =>
+  Object.fromEntries((there?.managed ?? []).map((field) => [field, there![field]]));
+
 /** What a row changes of somebody who is here: never their address, name, roles or user name. */
 function changeOf(entered: PersonRow, there: Somebody, here: Directory, manager: ReturnType<ManagerOf>): PersonVerdict {
   const { row, cells, jobTitle, phone, groupIds } = entered;
   const managerEmail = here.byId.get(there.managerId ?? '')?.email;
-  const changed = [
+  const others = [
     ...(jobTitle && jobTitle !== there.jobTitle ? (['jobTitle'] as const) : []),
     ...(phone && phone !== there.phone ? (['phone'] as const) : []),
+  ];
+  const changed = [
+    ...others.filter((field) => !there.managed.includes(field)),
     ...(typeof manager === 'object' && manager && manager.email !== managerEmail ? (['managerId'] as const) : []),
     ...(groupIds && groupIds.toSorted().join() !== there.groupIds.toSorted().join() ? (['groupIds'] as const) : []),
   ];
@@ -230,6 +237,9 @@ function changeOf(entered: PersonRow, there: Somebody, here: Directory, manager:
     ...(entered.fullName && plain(entered.fullName) !== plain(there.fullName)
       ? [`Their name stays ${there.fullName}`]
       : []),
+    ...others
+      .filter((field) => there.managed.includes(field))
+      .map((field) => `${peopleFieldLabels[field]} stays as it is: your organisation’s directory manages it`),
     ...(typeof manager === 'string' ? managerInWords(entered, manager) : []),
   ];
   const what = changed.length

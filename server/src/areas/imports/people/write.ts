@@ -76,16 +76,12 @@ async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict
     if (isInvited) await sendInvitations(scope, beside, [there.id]);
     return there.id;
   }
-  const { id, version, fullName, login, email, isExternal } = there;
-  const [jobTitle, phone] = [entered.jobTitle ?? there.jobTitle, entered.phone ?? there.phone];
+  const { id, version, fullName, login, email, isExternal, managed } = there;
+  const [jobTitle, phone] = (['jobTitle', 'phone'] as const).map((field) =>
+    managed.includes(field) ? there[field] : (entered[field] ?? there[field]),
+  ) as [string | null, string | null];
   if (jobTitle === there.jobTitle && phone === there.phone) return id;
-  const refusal = await refusalIn(
-    editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone }),
-  );
-  if (refusal && refusal.status !== 422) throw refusal;
-  // The organisation's directory may manage them.
-  if (refusal && verdict.kind !== 'refused')
-    verdict.summary += `. Job title and phone were not changed: ${refusal.message}`;
+  await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
   return id;
 }
 
