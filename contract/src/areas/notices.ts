@@ -66,8 +66,8 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 const tabs = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('tab' in kind ? [[kind.id, kind.tab]] : [])));
 
 const pages = new Map<string, string>(noticesOfKinds.flatMap((kind) => ('page' in kind ? [[kind.id, kind.page]] : [])));
-/** The page that notices of a kind are about, if that is no record's. */
-export const pageOfKind = (kind: NoticeKind): string | undefined => pages.get(kind);
+/** The page that notices of a kind are about, if that is not the record's own. */
+export const pageOfKind = (kind: NoticeKind, id: string): string | undefined => pages.get(kind)?.replace('{id}', id);
 
 const ownPages = new Map<string, string>(
   noticesOfKinds.flatMap((kind) => ('ownPage' in kind ? [[kind.id, kind.ownPage]] : [])),

@@ -36,6 +36,10 @@ export const directoryTexts = {
   'directory.manages':
     'Your organisation’s directory manages this user. Change {fields} there. Roles and whatever else is here are changed here.',
   'directory.manages.own': 'Your organisation’s directory manages {fields}: ask for a change there.',
+  // Only the server writes these.
+  'notice.says.directory-token-ending':
+    'Works until {day}: make another and enter it in the directory before. Afterwards no account is added or closed',
+  'notice.says.left-with-work': 'Their account was closed by the directory. Reassign what is still theirs: {what}',
   'directory.field.fullName': 'the name',
   'directory.field.login': 'the user name',
   'directory.field.email': 'the e-mail address',

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notices, pageOfKind } from '@lintel/contract/areas/notices';
 import { users } from '@lintel/contract/areas/users';
+import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
@@ -70,6 +72,25 @@ describe('closing and opening', () => {
       status: 403,
     });
     expect(await stateOf(id)).toBe('deactivated');
+  });
+
+  it('says to whoever manages users what somebody leaves behind, and where to reassign it', async () => {
+    const { id } = await created();
+    await there.patch(id, { op: 'Replace', path: 'active', value: 'False' });
+    const told = async () =>
+      passed(await call(admin, notices.list, { query: {} })).objects.filter(({ about }) => about.id === id);
+    expect(await told()).toEqual([]);
+    await there.patch(id, { op: 'Replace', path: 'active', value: 'True' });
+    await aProperty(admin, { ownerIds: [id] });
+    await there.patch(id, { op: 'Replace', path: 'active', value: 'False' });
+    expect(await told()).toMatchObject([
+      {
+        kind: 'left-with-work',
+        title: 'Ann Ågren',
+        sentence: 'Their account was closed by the directory. Reassign what is still theirs: 1 property',
+      },
+    ]);
+    expect(pageOfKind('left-with-work', id)).toBe(`/admin/user?id=${id}`);
   });
 
   it('by a person lets the directory find again whom it had deleted', async () => {

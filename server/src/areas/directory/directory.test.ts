@@ -376,7 +376,7 @@ describe('the token of the directory', () => {
     const count = () =>
       company.within(
         async ({ db }) =>
-          (await db.selectFrom('notices').select('id').where('kind', '=', 'token-ending').execute()).length,
+          (await db.selectFrom('notices').select('id').where('kind', '=', 'directory-token-ending').execute()).length,
       );
     await company.within(remindOfDirectoryToken);
     expect(await count()).toBe(0);

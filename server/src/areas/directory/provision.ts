@@ -3,8 +3,11 @@ import type { FieldChange } from '@lintel/contract/areas/activity';
 import type { UserDetails } from '@lintel/contract/areas/users';
 import { administering } from '#areas/session/queries';
 import { connect } from '#areas/sign-on/identities';
+import { notify } from '#areas/notices/notify';
+import { holdingsOf, inWords } from '#areas/users/hand-over';
 import { findUser, visibleUsers } from '#areas/users/queries';
 import { deactivateUser, editUser, enrolUsers, holdNames, reactivateUser } from '#areas/users/service';
+import { holdersOf } from '#platform/access/access-sql';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -155,11 +158,23 @@ async function checkMayReaddress({ db }: Scope, id: string) {
     );
 }
 
-/** The work of who leaves stays with them until somebody hands it over: the account is not to stay open until then. */
-async function close(scope: Scope, setting: With, { id }: InDirectory) {
+/** The work of who leaves stays with them until somebody reassigns it, who is told: the account is not to stay open until then. */
+async function close(scope: Scope, setting: With, { id, fullName }: InDirectory) {
   const { version } = (await findUser(scope, id))!;
   await deactivateUser(scope, setting, { id, version, leavesUnowned: true });
   await scope.whole.updateTable('directoryUsers').set({ isClosed: true }).where('userId', '=', id).execute();
+  const what = inWords(await holdingsOf(scope, { id, successorId: null }));
+  if (!what) return;
+  await notify(
+    scope,
+    (await holdersOf(scope, 'USER_MANAGE')).map((manager) => ({
+      kind: 'left-with-work' as const,
+      about: { type: 'USER' as const, id: manager },
+      to: [manager],
+      title: fullName,
+      details: { personId: id, what },
+    })),
+  );
 }
 
 async function open(scope: Scope, setting: With, user: InDirectory) {

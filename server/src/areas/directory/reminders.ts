@@ -18,12 +18,12 @@ export async function remindOfDirectoryToken(scope: Scope): Promise<void> {
   await notify(
     scope,
     managers.map((id) => ({
-      kind: 'token-ending' as const,
+      kind: 'directory-token-ending' as const,
       about: { type: 'USER' as const, id },
       to: [id],
-      title: 'Token of the directory that creates and closes accounts',
-      occasion: `directory ${token.madeAt}`,
-      details: { day: dayIn(timeZone, new Date(token.expiresAt)), part: 'directory' },
+      title: 'Accounts from your directory',
+      occasion: token.madeAt,
+      details: { day: dayIn(timeZone, new Date(token.expiresAt)) },
     })),
   );
 }

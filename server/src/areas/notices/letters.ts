@@ -25,7 +25,7 @@ type Links = { kinds: Scope['kinds']; publicUrl: string };
 /** A user's own page is under the account, where it needs no permission; a line of several records leads to itself. */
 function pathOf({ id, kind, subject, recordId, details: { personId }, others }: NoticeLine): string {
   if (others.length) return pageOfLine(id);
-  const page = pageOfKind(kind);
+  const page = pageOfKind(kind, personId ?? recordId);
   if (page) return page;
   if (subject !== 'USER') return pageOfNotice(kind, subject, recordId);
   return personId && personId !== recordId ? pageOf('PERSON', personId) : ownPageOf(kind);

@@ -6,7 +6,7 @@ import { maySee } from '#platform/rights.ts';
 
 /** The page of a notice's subject, for those who may open it. */
 export function addressOf(me: CurrentUser, { about, kind }: Notice) {
-  const page = pageOfKind(kind);
+  const page = pageOfKind(kind, about.id);
   if (page) return page;
   if (maySee(me, seenRecords[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
   return about.id === me.id ? ownPageOf(kind) : undefined;
