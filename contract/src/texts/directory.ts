@@ -32,7 +32,7 @@ export const directoryTexts = {
   'directory.save': 'Save',
   'directory.saved': 'Saved',
   'directory.entra':
-    'In Entra, open your enterprise application, then Provisioning, and choose Automatic. Leave the provisioning of groups switched off: roles are given here.',
+    'In Entra, open your enterprise application, then Provisioning, and choose Automatic. Only people who are assigned to the application are sent. Leave the provisioning of groups switched off: roles are given here.',
   'directory.manages':
     'Your organisation’s directory manages this user. Change {fields} there. Roles and whatever else is here are changed here.',
   'directory.manages.own': 'Your organisation’s directory manages {fields}: ask for a change there.',

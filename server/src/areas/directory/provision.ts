@@ -163,7 +163,7 @@ async function close(scope: Scope, setting: With, { id, fullName }: InDirectory)
   const { version } = (await findUser(scope, id))!;
   await deactivateUser(scope, setting, { id, version, leavesUnowned: true });
   await scope.whole.updateTable('directoryUsers').set({ isClosed: true }).where('userId', '=', id).execute();
-  const what = inWords(await holdingsOf(scope, { id, successorId: null }));
+  const what = inWords(await holdingsOf(scope, { id }));
   if (!what) return;
   await notify(
     scope,
