@@ -113,45 +113,48 @@ async function callsIn(
     const [name, shape] = [named(property['key'])!, property['value'] as Node];
     const parts = shape.type === 'ObjectExpression' ? (shape['properties'] as Node[]) : [shape];
     const kept = parts.filter((part) => !part['key'] || KEPT.has(named(part['key']) ?? ''));
-    const own = new Set(kept.flatMap((part) => named(part['key']) ?? []));
-    const given = kept.filter((part) => !part['key']);
-    const made = await asMade(given, own, endpoints.get(name), valueOf);
-    const texts = kept.flatMap((part) => (made && given.includes(part) ? [] : asWritten(part, shape)));
-    if (made) texts.push(made);
-    const said = [
-      ...texts.flatMap(({ text }) => text || []),
+    const [own, given] = [kept.filter((part) => part['key']), kept.filter((part) => !part['key'])];
+    const made = await asGiven(given, own, endpoints.get(name), valueOf);
+    const texts = made
+      ? [made, ...own.map((part) => asWritten(part, shape))]
+      : kept.map((part) => asWritten(part, shape));
+    const all = [
+      ...texts.map(({ text }) => text),
       `area: ${JSON.stringify(area!['value'])}`,
       `name: ${JSON.stringify(name)}`,
     ];
-    return [name, { text: `{ ${said.join(', ')} }`, takes: new Set(texts.flatMap(({ takes }) => [...takes])) }];
+    return [
+      name,
+      { text: `{ ${all.filter(Boolean).join(', ')} }`, takes: new Set(texts.flatMap(({ takes }) => [...takes])) },
+    ];
   });
   return Promise.all(calls);
 }
 
-/** What comes of a part that has no name, such as `pagesOf(list)`: its values, and those that are the list's by their names there. */
-async function asMade(
+/**
+ * What an endpoint is given as a whole, by `...menu` or `pagesOf(list)`: its plain values, and members of the list. Undefined if it is
+ * given something else.
+ */
+async function asGiven(
   given: readonly Node[],
-  own: ReadonlySet<string>,
+  own: readonly Node[],
   endpoint: Value | undefined,
   valueOf: Within['valueOf'],
 ): Promise<Called | undefined> {
   if (given.length === 0 || !endpoint) return undefined;
-  const list = given
-    .map((part) => (part['argument'] ?? part) as Node)
-    .flatMap((part) => (part.type === 'CallExpression' ? (part['arguments'] as Node[]).slice(0, 1) : []))
-    .map(named)
-    .find((name) => name !== undefined);
+  const values = given.map((part) => (part['argument'] ?? part) as Node);
+  const [first] = (values.find(({ type }) => type === 'CallExpression')?.['arguments'] ?? []) as Node[];
+  const list = named(first);
   const members = Object.entries(((list && (await valueOf(list))) ?? {}) as Value);
-  const texts = [...KEPT].flatMap((key) => {
+  const texts = [...KEPT.difference(new Set(own.map(({ key }) => named(key))))].flatMap((key) => {
     const value = endpoint[key];
-    if (own.has(key) || value === undefined) return [];
+    if (value === undefined) return [];
     if (key === 'reply') return `reply: ${JSON.stringify(heldBy(value))}`;
     if (typeof value !== 'object') return `${key}: ${JSON.stringify(value)}`;
     const member = members.find(([, each]) => each === value);
     return member ? `${key}: ${list}.${member[0]}` : [undefined];
   });
-  if (texts.includes(undefined)) return undefined;
-  return { text: texts.join(', '), takes: new Set(texts.join().includes(`${list}.`) ? [list!] : []) };
+  return texts.includes(undefined) ? undefined : { text: texts.join(', '), takes: new Set(list ? [list] : []) };
 }
 
 const isOfEndpoints = (init: Node) => init.type === 'CallExpression' && named(init['callee']) === 'endpoints';
