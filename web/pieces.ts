@@ -7,7 +7,7 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
 /**
- * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one: what a chunk costs by itself. It is
+ * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one. It is
  * worth more in the next round to pages that still make too many.
  */
 const REQUEST = 2500;
