@@ -178,7 +178,7 @@ async function endpointsOf(init: Node, path: string): Promise<Map<string, Value>
   return new Map(
     names.flatMap((name) => {
       const found = all.map((exported) => exported?.[name]).find((each) => each?.['area'] === area?.['value']);
-      return found ? [[name, found]] : [];
+      return found ? [[name, found] as const] : [];
     }),
   );
 }
