@@ -48,9 +48,19 @@ export async function fileAt(path: string): Promise<File> {
     ];
     if (declared.type.startsWith('TS')) continue;
     const inits = ((declared['declarations'] ?? []) as { init: Node | null }[]).flatMap(({ init }) => init ?? []);
-    const edits = (await Promise.all(inits.map((init) => leftOut(init, path)))).flat();
-    const called = new Map(inits.flatMap((init) => callsIn(init, code, edits)));
-    file.declarations.push({ node, names, edits, takes: new Set(namesTaken(declared, edits)), called });
+    const endpoints = await Promise.all(inits.map((init) => endpointsOf(init, path)));
+    const edits = inits.flatMap((init, nth) => leftOut(init, endpoints[nth]!));
+    const valueOf = (name: string) => valueIn(file, path, name);
+    const called = await Promise.all(
+      inits.map((init, nth) => callsIn(init, endpoints[nth]!, { code, edits, valueOf })),
+    );
+    file.declarations.push({
+      node,
+      names,
+      edits,
+      takes: new Set(namesTaken(declared, edits)),
+      called: new Map(called.flat()),
+    });
   }
   return file;
 }
@@ -82,53 +92,114 @@ export const isNameOnly = (part: Node, node: Node) =>
 
 const keyOf = (node: Node) => (node.type === 'Property' && !node['shorthand'] ? node['key'] : undefined);
 
+type Value = Partial<Record<string, unknown>>;
+type Within = { code: string; edits: readonly Edit[]; valueOf: (name: string) => Promise<unknown> };
+
 /** Each endpoint of a declaration of endpoints, as a value of its own. */
-function callsIn(init: Node, code: string, edits: readonly Edit[]): [string, Called][] {
+async function callsIn(
+  init: Node,
+  endpoints: ReadonlyMap<string, Value>,
+  { code, edits, valueOf }: Within,
+): Promise<[string, Called][]> {
   if (!isOfEndpoints(init)) return [];
   const [area, shapes] = init['arguments'] as Node[];
-  return propertiesOf(shapes!).map((property) => {
+  const asWritten = (part: Node, shape: Node): Called => {
+    const within = edits.filter(({ start, end }) => part.start <= start && end <= part.end);
+    const moved = within.map((edit) => ({ ...edit, start: edit.start - part.start, end: edit.end - part.start }));
+    const text = edited(code.slice(part.start, part.end), moved);
+    return { text: part === shape ? `...${text}` : text, takes: new Set(namesTaken(part, edits)) };
+  };
+  const calls = propertiesOf(shapes!).map(async (property): Promise<[string, Called]> => {
     const [name, shape] = [named(property['key'])!, property['value'] as Node];
     const parts = shape.type === 'ObjectExpression' ? (shape['properties'] as Node[]) : [shape];
     const kept = parts.filter((part) => !part['key'] || KEPT.has(named(part['key']) ?? ''));
-    const texts = kept.map((part) => {
-      const within = edits.filter(({ start, end }) => part.start <= start && end <= part.end);
-      const moved = within.map((edit) => ({ ...edit, start: edit.start - part.start, end: edit.end - part.start }));
-      const text = edited(code.slice(part.start, part.end), moved);
-      return part === shape ? `...${text}` : text;
-    });
-    texts.push(`area: ${JSON.stringify(area!['value'])}`, `name: ${JSON.stringify(name)}`);
-    const takes = new Set(kept.flatMap((part) => namesTaken(part, edits)));
-    return [name, { text: `{ ${texts.join(', ')} }`, takes }];
+    const [own, given] = [kept.filter((part) => part['key']), kept.filter((part) => !part['key'])];
+    const made = await asGiven(given, own, endpoints.get(name), valueOf);
+    const texts = made
+      ? [made, ...own.map((part) => asWritten(part, shape))]
+      : kept.map((part) => asWritten(part, shape));
+    const all = [
+      ...texts.map(({ text }) => text),
+      `area: ${JSON.stringify(area!['value'])}`,
+      `name: ${JSON.stringify(name)}`,
+    ];
+    return [
+      name,
+      { text: `{ ${all.filter(Boolean).join(', ')} }`, takes: new Set(texts.flatMap(({ takes }) => [...takes])) },
+    ];
   });
+  return Promise.all(calls);
+}
+
+/**
+ * What an endpoint is given as a whole, by `...menu` or `pagesOf(list)`: its plain values, and members of the list. Undefined if it is
+ * given something else.
+ */
+async function asGiven(
+  given: readonly Node[],
+  own: readonly Node[],
+  endpoint: Value | undefined,
+  valueOf: Within['valueOf'],
+): Promise<Called | undefined> {
+  if (given.length === 0 || !endpoint) return undefined;
+  const values = given.map((part) => (part['argument'] ?? part) as Node);
+  const [first] = (values.find(({ type }) => type === 'CallExpression')?.['arguments'] ?? []) as Node[];
+  const list = named(first);
+  const members = Object.entries(((list && (await valueOf(list))) ?? {}) as Value);
+  const texts = [...KEPT.difference(new Set(own.map(({ key }) => named(key))))].flatMap((key) => {
+    const value = endpoint[key];
+    if (value === undefined) return [];
+    if (key === 'reply') return `reply: ${JSON.stringify(heldBy(value))}`;
+    if (typeof value !== 'object') return `${key}: ${JSON.stringify(value)}`;
+    const member = members.find(([, each]) => each === value);
+    return member ? `${key}: ${list}.${member[0]}` : [undefined];
+  });
+  return texts.includes(undefined) ? undefined : { text: texts.join(', '), takes: new Set(list ? [list] : []) };
 }
 
 const isOfEndpoints = (init: Node) => init.type === 'CallExpression' && named(init['callee']) === 'endpoints';
 const propertiesOf = (object: Node) => (object['properties'] as Node[]).filter(({ type }) => type === 'Property');
 
-async function leftOut(init: Node, id: string): Promise<Edit[]> {
-  if (!isOfEndpoints(init)) return [];
+const exportsOf = async (path: string) => (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+
+/** What a name of a file stands for, if it is imported there or exported. */
+async function valueIn(file: File, path: string, name: string): Promise<unknown> {
+  const imported = file.imports.get(name);
+  if (!imported) return (await exportsOf(path))[name];
+  return imported.file.startsWith('/') ? (await exportsOf(imported.file))[imported.name] : undefined;
+}
+
+/** The endpoints that a declaration declares, by name. */
+async function endpointsOf(init: Node, path: string): Promise<Map<string, Value>> {
+  if (!isOfEndpoints(init)) return new Map();
   const [area, shapes] = init['arguments'] as Node[];
-  const all = Object.values((await import(pathToFileURL(id).href)) as Record<string, Record<string, unknown>>);
-  return propertiesOf(shapes!).flatMap((call) => {
-    const name = named(call['key']);
+  const all = Object.values(await exportsOf(path)) as (Partial<Record<string, Value>> | undefined)[];
+  const names = propertiesOf(shapes!).map(({ key }) => named(key)!);
+  return new Map(
+    names.flatMap((name) => {
+      const found = all.map((exported) => exported?.[name]).find((each) => each?.['area'] === area?.['value']);
+      return found ? [[name, found] as const] : [];
+    }),
+  );
+}
+
+/** Of a reply what a client reads: its format, or whether it holds a record. */
+const heldBy = (reply: unknown) =>
+  typeof reply === 'string' ? reply : 'dto' in ((reply as { shape?: object }).shape ?? {}) ? { shape: { dto: 1 } } : {};
+
+function leftOut(init: Node, endpoints: ReadonlyMap<string, Value>): Edit[] {
+  if (!isOfEndpoints(init)) return [];
+  return propertiesOf((init['arguments'] as Node[])[1]!).flatMap((call) => {
     const shape = call['value'] as Node;
-    if (shape.type !== 'ObjectExpression') return [];
-    const reply = all
-      .map((exported) => exported?.[name!] as { area?: unknown; reply?: unknown } | undefined)
-      .find((endpoint) => endpoint?.area === area?.['value'])?.reply;
-    if (reply === undefined) return [];
-    const holds =
-      typeof reply === 'string'
-        ? reply
-        : 'dto' in ((reply as { shape?: object }).shape ?? {})
-          ? { shape: { dto: 1 } }
-          : {};
+    const reply = endpoints.get(named(call['key'])!)?.['reply'];
+    if (shape.type !== 'ObjectExpression' || reply === undefined) return [];
+    const holds = JSON.stringify(heldBy(reply));
     return propertiesOf(shape).flatMap((part) => {
       const value = part['value'] as Node;
       if (named(part['key']) === 'reply')
         return part['shorthand']
-          ? [{ start: part.start, end: part.end, text: `reply: ${JSON.stringify(holds)}` }]
-          : [{ start: value.start, end: value.end, text: JSON.stringify(holds) }];
+          ? [{ start: part.start, end: part.end, text: `reply: ${holds}` }]
+          : [{ start: value.start, end: value.end, text: holds }];
       return named(part['key']) === 'summary' ? [{ start: value.start, end: value.end, text: "''" }] : [];
     });
   });

@@ -7,10 +7,12 @@ import { loadedBy, merged, type Piece } from './merged-pieces.ts';
 const PAGE = 8;
 const BEHIND = 16 * PAGE;
 /**
- * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one: what a chunk costs by itself. It is
+ * How many unneeded bytes a saved request is worth to begin with, in modules compressed one by one. It is
  * worth more in the next round to pages that still make too many.
  */
 const REQUEST = 2500;
+/** What a page's code weighs more for each chunk that it comes in: each is compressed by itself. */
+const SPLIT = 800;
 /** The number of merging rounds, and how much more the heaviest pages, and requests of those that make too many, count in the next. */
 const ROUNDS = 40;
 const MORE = 1.15;
@@ -100,7 +102,7 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
       .filter(([, { id }]) => isPage(id))
       .map(([nth, { brings }]) => {
         const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
-        const size = sent.reduce((sum, { size }) => sum + size, sizeOf(brings.difference(shared)));
+        const size = sent.reduce((sum, { size }) => sum + size + SPLIT, sizeOf(brings.difference(shared)));
         const atOnce = ALWAYS + sent.length;
         const later = [...pieces].filter((piece) => !piece.askedBy[nth] && behind.some((part) => piece.askedBy[part]));
         const inAll = atOnce + ALWAYS_BEHIND + later.length;

@@ -370,7 +370,7 @@ const mayMount = process.getuid?.() === 0 && process.platform === 'linux';
 describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', { tags: ['thorough'] }, () => {
   it('D-05 refuses writes with a sentence, goes on reading, and writes again when there is room', async () => {
     const folder = await temporaryFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', folder]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=711', 'tmpfs', folder]);
     const small = await aRunningServer({}, folder);
     try {
       await small.start();

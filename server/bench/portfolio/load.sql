@@ -157,7 +157,7 @@ insert into action_areas (action_id, area_id)
 insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, recorded_at)
   select stage.uuid(17, a.id), stage.uuid(13, a.id), 1, 'closed', s.uid, coalesce(closed_date, due_date), 'Bench', '[]', '[]', false, coalesce(closed_date, due_date)
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
-insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000), ('ENF', 900000), ('NOT', 900000), ('EQP', 900000) on conflict (organisation_id, kind) do update set last = 900000;
+insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000), ('ENF', 900000), ('NOT', 900000), ('HAZ', 900000), ('EVP', 900000), ('EQP', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
 -- ---- Notices.
 insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)

@@ -96,9 +96,13 @@ export async function walkWithForeignIds(
       const mixed = roles === 'the other roles' ? [] : fc.sample(givenOf(endpoint, ids), { numRuns: 1, seed });
       const calls = [example, ...mixed];
       for (const given of roles === 'each by one' ? [calls[number]!] : calls) {
-        const answer = await sendTo({ ...caller, server }, endpoint, given);
+        const answer = await sendTo({ ...caller, server }, endpoint, given).catch((broken: unknown) => {
+          // With every safeguard off, foreign keys still refuse a note of who read a row of theirs, amid the reply.
+          if (roles !== 'each by one') throw broken;
+          return undefined;
+        });
         walk.calls += 1;
-        if (everythingIn(answer).includes(canary))
+        if (answer && everythingIn(answer).includes(canary))
           walk.leaks.push(`${titleOf(endpoint)} ${JSON.stringify(given).slice(0, 300)}`);
       }
     }

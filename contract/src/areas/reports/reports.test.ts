@@ -25,7 +25,7 @@ describe('a cell of a heatmap', () => {
     expect(heat(3, 3)).toEqual([100, 'type4']);
   });
 
-  it('is never 0 percent for more than none nor 100 for less than all, and has no class where there is nothing', () => {
+  it('is never 0% for more than none nor 100 for less than all, and has no class where there is nothing', () => {
     expect(heatOf(1, 300)).toEqual({ share: 1, class: 'type2' });
     expect(heatOf(299, 300)).toEqual({ share: 99, class: 'type4' });
     expect(heatOf(0, 0)).toBeUndefined();

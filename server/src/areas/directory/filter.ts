@@ -14,20 +14,19 @@ const known = new Map<string, Field>([
   ['active', 'active'],
 ]);
 
-const comparison = /([a-z][\w.]*(?:\[[^\]]*\](?:\.\w+)?)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*(?:and\s+|$)/iy;
+const comparison = /^([a-z][\w.]*(?:\[[^\]]*\](?:\.\w+)?)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*(?:and\s+|$)/i;
 
 /** The comparisons of a filter, all of which must hold: directories look for one person at a time (RFC 7644, 3.4.2.2). */
 export function comparisonsIn(filter: string): Asked[] {
-  const text = filter.trim();
   const found: Asked[] = [];
-  comparison.lastIndex = 0;
-  while (comparison.lastIndex < text.length) {
-    const [, path, value] = comparison.exec(text) ?? [];
+  let rest = filter.trim();
+  do {
+    const [read, path, value] = comparison.exec(rest) ?? [];
     const field = known.get(path?.toLowerCase() ?? '');
     if (!field) throw unsupported();
     found.push({ field, value: textOf(value!) });
-  }
-  if (found.length === 0 || /\band\s*$/i.test(text)) throw unsupported();
+    rest = rest.slice(read!.length);
+  } while (rest);
   return found;
 }
 

@@ -72,20 +72,23 @@ const beginsWithWork = (me: Me) =>
 
 export async function ownDetails(scope: Scope): Promise<OwnAccount> {
   const { db, me } = scope;
-  const user = await db
-    .selectFrom('users')
-    .select(['fullName', 'jobTitle', 'phone', 'email', 'login', 'version'])
-    .where('id', '=', me.id)
-    .executeTakeFirstOrThrow();
-  const roles = await db
-    .selectFrom('grants')
-    .innerJoin('roles', 'roles.id', 'grants.roleId')
-    .select('roles.name')
-    .distinct()
-    .where('grants.userId', '=', me.id)
-    .orderBy('roles.name')
-    .execute();
-  return { ...user, roles: roles.map((role) => role.name), managed: await managedOf(scope, me.id) };
+  const [user, roles, managed] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['fullName', 'jobTitle', 'phone', 'email', 'login', 'version'])
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('grants')
+      .innerJoin('roles', 'roles.id', 'grants.roleId')
+      .select('roles.name')
+      .distinct()
+      .where('grants.userId', '=', me.id)
+      .orderBy('roles.name')
+      .execute(),
+    managedOf(scope, me.id),
+  ]);
+  return { ...user, roles: roles.map((role) => role.name), managed };
 }
 
 const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };

@@ -227,7 +227,7 @@ describe('the dashboard', () => {
     expect(lines).toEqual(['Emergency lighting', 'monthly function', 'test']);
   });
 
-  it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known, its points told by arrow keys', async () => {
+  it('DASH-008, DASH-010: draws the trend from 0 to 100%, 796 wide until its room is known, its points told by arrow keys', async () => {
     const { user } = await open();
     const section = await part('Compliance over time');
     const chart = await section.findByRole('group', {

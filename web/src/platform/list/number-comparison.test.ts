@@ -6,8 +6,7 @@ describe('a numeric comparison', () => {
     expect(typedNumber('12')).toBe(12);
     expect(typedNumber(' -3.5 ')).toBe(-3.5);
     expect(typedNumber('10,000')).toBe(10_000);
-    for (const text of ['twelve', '1e5', '0x1f', '1 2', '-', '1,2', 'Infinity'])
-      expect(typedNumber(text)).toBe('not-a-number');
+    for (const text of ['twelve', '1e5', '0x1f', '1 2', '-', '1,2', 'Infinity']) expect(typedNumber(text)).toBeNull();
   });
   it('an exact value disables the bounds', () => {
     expect(isDisabled('greaterThan', { exactValue: 4 })).toBe(true);

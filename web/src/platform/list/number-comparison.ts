@@ -9,11 +9,11 @@ export function isDisabled(field: NumberField, range: NumberRange): boolean {
     : range.exactValue !== undefined;
 }
 
-/** The text as a number; `undefined` if cleared, `'not-a-number'` if invalid. */
-export function typedNumber(text: string): number | undefined | 'not-a-number' {
+/** The text as a number; `undefined` if cleared, `null` if invalid. */
+export function typedNumber(text: string): number | undefined | null {
   const bare = text.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
   if (bare === '') return undefined;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : 'not-a-number';
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
 /** The comparison with one field set or, for `undefined`, removed; undefined if no field is left. */

@@ -49,7 +49,7 @@ function NumberBox({ label, value, isDisabled, isFirst, onChange }: BoxProps) {
       inputMode="decimal"
       value={text}
       disabled={isDisabled}
-      error={typedNumber(text) === 'not-a-number' && t('number.is.required')}
+      error={typedNumber(text) === null && t('number.is.required')}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={flush}
       onKeyDown={(event) => event.key === 'Enter' && flush()}

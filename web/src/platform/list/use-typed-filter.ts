@@ -6,8 +6,8 @@ const DEBOUNCE_MILLISECONDS = 300;
 type Options<Value> = {
   value: Value;
   textOf: (value: Value) => string;
-  /** What a text stands for. */
-  read: (text: string) => Value | 'not-a-number';
+  /** What a text stands for; null while it stands for nothing. */
+  read: (text: string) => Value | null;
   onChange: (value: Value) => void;
   waitMilliseconds?: number;
   /** Applies what was typed last also if the box goes before: with what it is in, not with its page. */
@@ -32,7 +32,7 @@ export function useTypedFilter<Value extends string | number | undefined>({
   const apply = useDebouncedCallback(
     (typed: string) => {
       const next = read(typed);
-      if (next !== 'not-a-number' && next !== value) onChange(next);
+      if (next !== null && next !== value) onChange(next);
     },
     { delay: waitMilliseconds, flushOnUnmount },
   );
