@@ -21,6 +21,7 @@ export const evacuationTexts = {
   'evacuation.add': 'Add resident',
   'evacuation.edit.title': 'Edit evacuation plan {ref}',
   'evacuation.save': 'Save',
+  'evacuation.add.another': 'Then add another resident at this property',
   'evacuation.tabs': 'Evacuation plan',
   'evacuation.section.resident': 'Resident',
   'evacuation.section.help': 'Help needed',
@@ -75,12 +76,15 @@ export const evacuationTexts = {
   'evacuation.print.service': 'Sheet for the fire and rescue service',
   'evacuation.print.box': 'Sheet for the secure information box',
   'evacuation.print.hint':
-    'Only residents whose consent holds are on this sheet, with nothing but what may be shared. Once it is handed over, record that in their plans.',
+    'Only residents whose consent holds are on this sheet, with nothing but what may be shared. Once it is handed over, record that here, for all of them at once.',
+  'evacuation.handed.over': 'Record that it was handed over',
+  'evacuation.handed.over.hint':
+    'In each plan on this sheet that was to be shared. It replaces the sheet before it: whoever withdrew consent since then is recorded as taken back.',
   'evacuation.print.statement.hint':
     'In large type, for the resident to keep. Once it is handed over, record that in the plan.',
   'evacuation.sheet.title': 'Residents who need help to evacuate',
-  'evacuation.sheet.for.service': 'For the fire and rescue service.',
-  'evacuation.sheet.for.box': 'For the secure information box. Replace the sheet before this one.',
+  'evacuation.sheet.for.service': 'For the fire and rescue service. This replaces the sheet before it.',
+  'evacuation.sheet.for.box': 'For the secure information box. This replaces the sheet before it.',
   'evacuation.sheet.as.of': 'As of {day}',
   'evacuation.sheet.reference': 'Reference {reference}',
   'evacuation.sheet.none': 'Nobody here has consented to sharing.',
