@@ -45,6 +45,7 @@ export const evacuationTexts = {
   'evacuation.events.none': 'Nothing yet. The first step is to offer an assessment.',
   'evacuation.next': 'Next step',
   'evacuation.next.review': 'Review it with the resident',
+  'evacuation.next.declined': 'None: offer declined',
   'evacuation.next.none': 'Nothing until the review',
   'evacuation.offered': 'Offered',
   'evacuation.answer': 'Answer',
@@ -79,7 +80,7 @@ export const evacuationTexts = {
     'Only residents whose consent holds are on this sheet, with nothing but what may be shared. Once it is handed over, record that here, for all of them at once.',
   'evacuation.handed.over': 'Record that it was handed over',
   'evacuation.handed.over.hint':
-    'In each plan on this sheet that was to be shared. It replaces the sheet before it: whoever withdrew consent since then is recorded as taken back.',
+    'This is recorded in each plan on the sheet that was to be shared. The sheet replaces the one before it: in the plans of those who withdrew consent since then, the information counts as taken back.',
   'evacuation.print.statement.hint':
     'In large type, for the resident to keep. Once it is handed over, record that in the plan.',
   'evacuation.sheet.title': 'Residents who need help to evacuate',

@@ -129,12 +129,15 @@ describe('the list of plans', () => {
       return plan;
     };
     await anAssessed('On its last day', '2026-05-20');
-    await anAssessed('A day late', '2026-05-19');
+    const late = await anAssessed('A day late', '2026-05-19');
     await anAssessed('In time', inDays(by, -100));
     await aPlan(by, { property, dwelling: 'Not assessed' });
     const flats = async (more: object) =>
       (await listed(by, { propertyIds: [property.id], ...more })).map(({ dwelling }) => dwelling);
     expect(await flats({ reviewStatuses: ['OVERDUE'] })).toEqual(['A day late']);
+    for (const kind of ['NO_STATEMENT', 'NO_CONSENT'] as const) passed(await happened(by, late, kind));
+    const [overdue] = await listed(by, { propertyIds: [property.id], reviewStatuses: ['OVERDUE'] });
+    expect(overdue).toMatchObject({ nextStep: 'Review it with the resident' });
     expect(await flats({ reviewStatuses: ['DUE'] })).toEqual(['On its last day']);
     expect(await flats({ reviewStatuses: ['NOT_DUE_YET'] })).toEqual(['In time']);
     expect(await flats({ reviewStatuses: ['NO_DUE_DATE'], steps: ['OFFER'] })).toEqual(['Not assessed']);
