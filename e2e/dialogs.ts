@@ -106,6 +106,7 @@ export const dialogs: readonly Overlay[] = [
   { on: '/hazard_case_view.html', press: ['Record an event'], called: 'Record an event' },
   { on: '/evacuation_plan_view.html', press: ['Record an event'], called: 'Record an event' },
   { on: '/evacuation_plan_edit.html', press: ['Delete'], called: /^Delete evacuation plan/ },
+  { on: '/evacuation_sheet.html', press: ['Record that it was handed over'], called: 'Record that it was handed over' },
   { on: '/hazard_case_edit.html', press: ['Delete'], called: /^Delete hazard case/ },
   { on: '/enforcement_visit_edit.html', press: ['Delete'], called: /^Delete enforcement visit/ },
   { on: '/equipment_view.html', press: ['More', 'Put out of use'], called: /^Put .+ out of use$/ },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id } from '../../platform/shapes.ts';
+import { evacuationReceivers } from './entry.ts';
 import { assistanceDegrees } from './plan.ts';
 
 /** Whether the regulations apply to a building, by the rule that proposes its tasks. */
@@ -24,3 +25,12 @@ export const EvacuationSheet = z.object({
   ),
 });
 export type EvacuationSheet = z.infer<typeof EvacuationSheet>;
+
+/** A sheet that was handed over. `residents`: what it held, so that nothing else is recorded as shared. */
+export const HandedOverSheet = z.object({
+  propertyId: id,
+  to: z.enum(evacuationReceivers.map((receiver) => receiver.id)),
+  on: day,
+  residents: EvacuationSheet.shape.residents.max(1000),
+});
+export type HandedOverSheet = z.output<typeof HandedOverSheet>;

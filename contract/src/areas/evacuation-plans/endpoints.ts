@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
-import { EvacuationBuilding, EvacuationSheet } from './building.ts';
+import { EvacuationBuilding, EvacuationSheet, HandedOverSheet } from './building.ts';
 import { NewEvacuationEntry } from './entry.ts';
 import { evacuationPlanList } from './list.ts';
 import { EvacuationOpening, EvacuationPlan, EvacuationPlanFields, evacuationOpeningWays } from './plan.ts';
@@ -53,6 +53,15 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     reply: EvacuationSheet,
     summary:
       'What may be shared of the residents of a property who consented: flat, floor, assistance, and whether there is a statement.',
+  },
+  handOver: {
+    ...manage,
+    method: 'POST',
+    path: 'evacuationPlan/sheet/handedOver.json',
+    body: HandedOverSheet,
+    reply: done.extend({ message: z.string() }),
+    summary:
+      'Records that the sheet of a property was handed over and replaced the one before: in each plan on it that was to be shared, and in each that was to be taken back.',
   },
   save: {
     ...manage,

@@ -17,7 +17,7 @@ const EvacuationPlanRow = z.object({
   propertyReference: z.string().nullable(),
   region: z.string().nullable(),
   assistance: z.string().nullable(),
-  /** What it lacks first. */
+  /** What it lacks first, its review, or that the offer was declined. */
   nextStep: z.string().nullable(),
   reviewDueOn: day.nullable(),
   reviewStatus: DueStatus,

@@ -51,8 +51,8 @@ export const evacuationFieldLabels = {
 
 /** What the fire and rescue service is told, besides whether there is a statement: a change has to be shared again. */
 export const sharedFields = ['dwelling', 'floor', 'assistance'] as const satisfies (keyof EvacuationPlanFields)[];
-/** The fields whose values the log does not show. */
-export const unloggedFields: ReadonlySet<string> = new Set(['residentName', 'contact', 'needs', 'assistance']);
+/** The fields whose values the log shows: none of what says who somebody is, where they live, or how they are. */
+export const loggedFields: ReadonlySet<string> = new Set(['origin', 'knownOn']);
 
 export const planStates = [
   { id: 'OPEN', name: 'Open' },

@@ -165,6 +165,12 @@ describe('what the fire and rescue service and the box have', () => {
     expect(states(shared, { sharedChangedAt: '2030-01-01T05:30:00Z' })).toEqual(['OWED', 'OWED', 'SHARING']);
   });
 
+  it('is not owed again when consent is only confirmed', () => {
+    expect(
+      states([...shared, { ...entries(['CONSENT', '2026-06-01'])[0]!, recordedAt: '2030-02-01T00:00:00Z' }]),
+    ).toEqual(['SHARED', 'SHARED', '']);
+  });
+
   it('is owed again once there is a statement, or none any more', () => {
     const later = [...shared, { ...entries(['NO_STATEMENT', '2026-06-01'])[0]!, recordedAt: '2030-02-01T00:00:00Z' }];
     expect(states(later)).toEqual(['OWED', 'OWED', 'SHARING']);

@@ -97,7 +97,7 @@ export function reviewDueOn(entries: readonly HoldingEntry[]): Day | null {
   return due();
 }
 
-/** What a plan has come to. `sharedChangedAt`: when what is shared of the resident was last changed. */
+/** What a plan has come to. `sharedChangedAt`: when what is shared of the resident, or whether there is a statement, last changed. */
 export function standingOf(
   all: readonly HoldingEntry[],
   { sharedChangedAt }: { sharedChangedAt: string },
@@ -111,24 +111,25 @@ export function standingOf(
   const statement = agreed?.kind === 'STATEMENT' ? agreed : undefined;
   const given = statement && entries.slice(entries.indexOf(statement)).findLast(({ kind }) => kind === 'GIVEN');
   const consent = last('CONSENT', 'NO_CONSENT');
+  // Consent that is confirmed, as in a review, holds since it was first given.
+  const refusedAt = entries.findLastIndex(({ kind }) => kind === 'NO_CONSENT');
+  const consentSince = entries.find(({ kind }, at) => kind === 'CONSENT' && at > refusedAt)?.on;
   const ended = last('ENDED');
+  // Whether there is a statement is part of what is shared.
+  const hadStatement = (on: Day) =>
+    entries.findLast((each) => (each.kind === 'STATEMENT' || each.kind === 'NO_STATEMENT') && each.on <= on)?.kind ===
+    'STATEMENT';
   const mayShare = consent?.kind === 'CONSENT' && !ended;
   const sharing = (to: EvacuationReceiver) => {
     const shared = entries.findLast((each) => (each.kind === 'SHARED' || each.kind === 'REMOVED') && each.to === to);
     const isThere = shared?.kind === 'SHARED';
     if (!mayShare)
       return { state: isThere ? ('UNWANTED' as const) : ('NONE' as const), on: isThere ? shared.on : null };
-    // Whether there is a statement is part of what is shared.
-    const hadStatement =
-      shared &&
-      inOrder(entries.filter(({ recordedAt }) => recordedAt <= shared.recordedAt)).findLast(
-        ({ kind }) => kind === 'STATEMENT' || kind === 'NO_STATEMENT',
-      )?.kind === 'STATEMENT';
     const isCurrent =
       isThere &&
-      shared.on >= consent.on &&
+      shared.on >= consentSince! &&
       Date.parse(sharedChangedAt) <= Date.parse(shared.recordedAt) &&
-      hadStatement === (statement !== undefined);
+      hadStatement(shared.on) === (statement !== undefined);
     return { state: isCurrent ? ('SHARED' as const) : ('OWED' as const), on: isThere ? shared.on : null };
   };
   const [service, box] = [sharing('SERVICE'), sharing('BOX')];

@@ -17,7 +17,7 @@ import type { Scope } from '#platform/scope';
 import { getPlan, holdPlan } from './plan.ts';
 import { entriesOf } from './queries.ts';
 import type { FoundPlan, KeptEntry } from './queries.ts';
-import { detailsOf, holding, keepStanding, standingBy } from './standing.ts';
+import { detailsOf, holding, keepStandings, standingBy } from './standing.ts';
 
 /** Enters what happened in a plan; it is never changed. */
 export async function addPlanEntry(scope: Scope, entry: NewEvacuationEntry): Promise<EvacuationPlan> {
@@ -27,8 +27,8 @@ export async function addPlanEntry(scope: Scope, entry: NewEvacuationEntry): Pro
     throw conflict('This plan has ended. If that was wrong, correct the entry that ended it.');
   const wrong = [...missing(entry), ...(await wrongFor(scope, plan, entries, entry))];
   if (wrong.length) throw invalid(wrong);
-  await keep(scope, entry);
-  await keepStanding(scope, plan);
+  await keepEntries(scope, [entry]);
+  await keepStandings(scope, [plan]);
   return getPlan(scope, plan.id);
 }
 
@@ -87,27 +87,30 @@ async function wrongFor(
   }
 }
 
-async function keep(scope: Scope, { planId, kind, on, note, fileId, ...details }: NewEvacuationEntry) {
-  const kept = onlyOf(kind, details);
+/** Stores entries that were found right. */
+export async function keepEntries(scope: Scope, entries: readonly NewEvacuationEntry[]) {
   await scope.db
     .insertInto('evacuationPlanEntries')
-    .values({
-      id: scope.newId(),
-      planId,
-      kind,
-      happenedOn: kind === 'STRUCK' ? scope.today : on,
-      details: JSON.stringify(kept),
-      fileId: evacuationEntryAsks(kind).includes('file') ? fileId : null,
-      note,
-      recordedBy: scope.me.id,
-      recordedAt: scope.now.toISOString(),
-    })
+    .values(
+      entries.map(({ planId, kind, on, note, fileId, ...details }) => ({
+        id: scope.newId(),
+        planId,
+        kind,
+        happenedOn: kind === 'STRUCK' ? scope.today : on,
+        details: JSON.stringify(onlyOf(kind, details)),
+        fileId: evacuationEntryAsks(kind).includes('file') ? fileId : null,
+        note,
+        recordedBy: scope.me.id,
+        recordedAt: scope.now.toISOString(),
+      })),
+    )
     .execute();
-  await scope.record(planId, {
-    type: 'STATUS_CHANGE',
-    event: events[kind],
-    summary: sentence(kind, on, kept),
-  });
+  await scope.recordAll(
+    entries.map(({ planId, kind, on, ...details }) => ({
+      recordId: planId,
+      entry: { type: 'STATUS_CHANGE', event: events[kind], summary: sentence(kind, on, onlyOf(kind, details)) },
+    })),
+  );
 }
 
 const events: Record<EvacuationEntryKind, string> = {

@@ -3,6 +3,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
 import { acceptTokens, anApiToken, withToken } from '#areas/api-tokens/testing';
 import { anAction } from '#areas/actions/testing';
@@ -39,6 +40,29 @@ describe('the sheet that leaves the building', () => {
   });
 });
 
+describe('a sheet that was handed over', () => {
+  it('is recorded in each plan that was to be shared or taken back, unless it holds something else by now', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by);
+    const agreed = await anAgreedPlan(by, { property });
+    const withdrawn = await anAgreedPlan(by, { property, dwelling: 'Flat 2' });
+    const handOver = async (residents: Awaited<ReturnType<typeof sheetAt>>, on = inDays(by, 0)) =>
+      call(by, evacuationPlans.handOver, { body: { propertyId: property.id, to: 'BOX', on, residents } });
+    const both = await sheetAt(by, property);
+    expect((await handOver(both, inDays(by, -1))).status).toBe(422);
+    expect(passed(await handOver(both)).message).toBe('Recorded in 2 plans');
+    expect((await handOver(both)).status).toBe(409);
+    passed(await happened(by, withdrawn, 'NO_CONSENT'));
+    expect((await handOver(both)).status).toBe(409);
+    passed(await handOver(await sheetAt(by, property)));
+    const boxes = await Promise.all(
+      [agreed, withdrawn].map(async (plan) => (await thePlan(by, plan)).standing.box.state),
+    );
+    expect(boxes).toEqual(['SHARED', 'NONE']);
+    expect(await listed(by, { propertyIds: [property.id], steps: ['REMOVAL'] })).toEqual([]);
+  });
+});
+
 describe('what happens in a plan', () => {
   it('is shared only with consent on that day, and must be taken back before the plan ends', async () => {
     const by = await (await anOrganisation()).person();
@@ -71,6 +95,15 @@ describe('what happens in a plan', () => {
     ]);
   });
 
+  it('is to be shared again once the only statement is corrected', async () => {
+    const by = await (await anOrganisation()).person();
+    const plan = await anAgreedPlan(by);
+    const { entries } = passed(await happened(by, plan, 'SHARED')).dto;
+    const { id: entryId } = entries.find(({ kind }) => kind === 'STATEMENT')!;
+    const { dto } = passed(await happened(by, plan, 'STRUCK', { entryId, note: 'Agreed with somebody else' }));
+    expect(dto.standing).toMatchObject({ statement: null, service: { state: 'OWED' } });
+  });
+
   it('no longer counts once it is corrected, and stays readable with the reason', async () => {
     const by = await (await anOrganisation()).person();
     const plan = await aPlan(by);
@@ -96,12 +129,15 @@ describe('the list of plans', () => {
       return plan;
     };
     await anAssessed('On its last day', '2026-05-20');
-    await anAssessed('A day late', '2026-05-19');
+    const late = await anAssessed('A day late', '2026-05-19');
     await anAssessed('In time', inDays(by, -100));
     await aPlan(by, { property, dwelling: 'Not assessed' });
     const flats = async (more: object) =>
       (await listed(by, { propertyIds: [property.id], ...more })).map(({ dwelling }) => dwelling);
     expect(await flats({ reviewStatuses: ['OVERDUE'] })).toEqual(['A day late']);
+    for (const kind of ['NO_STATEMENT', 'NO_CONSENT'] as const) passed(await happened(by, late, kind));
+    const [overdue] = await listed(by, { propertyIds: [property.id], reviewStatuses: ['OVERDUE'] });
+    expect(overdue).toMatchObject({ nextStep: 'Review it with the resident' });
     expect(await flats({ reviewStatuses: ['DUE'] })).toEqual(['On its last day']);
     expect(await flats({ reviewStatuses: ['NOT_DUE_YET'] })).toEqual(['In time']);
     expect(await flats({ reviewStatuses: ['NO_DUE_DATE'], steps: ['OFFER'] })).toEqual(['Not assessed']);
@@ -194,6 +230,8 @@ describe('who may read of residents', () => {
     const again = await planFields(by, {
       property: made.property,
       residentName: 'Zqname',
+      dwelling: 'Zqflat',
+      floor: 'Zqfloor',
       needs: 'Zqneeds two',
       knownOn: made.knownOn,
     });
@@ -244,5 +282,28 @@ describe('whom a plan was about', () => {
     expect(kept.entries.map(({ kind }) => kind)).toEqual(['ASSESSED', 'STATEMENT', 'ENDED']);
     expect((await happened(by, plan, 'OFFERED')).status).toBe(409);
     expect(await tablesHolding(organisation, 'Zq')).toEqual([]);
+  });
+
+  it('goes as well once its property was archived for that long, since nobody can end it there', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const property = await aProperty(by);
+    const plan = await anAgreedPlan(by, { property });
+    passed(await call(by, properties.archive, { body: { id: property.id, version: 1, reason: 'Sold' } }));
+    const ago = async (years: number) => {
+      await asOwner(organisation.server.ownerUrl, async (owner) => {
+        const back = (column: string) => `${column} = ${column} - make_interval(years => ${years})`;
+        for (const [table, column] of [
+          ['evacuation_plans', 'created_at'],
+          ['evacuation_plan_entries', 'recorded_at'],
+          ['properties', 'archived_at'],
+        ] as const)
+          await owner.query(`update ${table} set ${back(column)} where organisation_id = $1`, [organisation.id]);
+      });
+      await organisation.within(redactPlans);
+      return (await thePlan(by, plan)).residentName;
+    };
+    expect(await ago(5)).toBe('Ada Hill');
+    expect(await ago(2)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
+import { inDays } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { anAgreedPlan, aPlan, planFields } from './testing.ts';
@@ -17,6 +18,12 @@ export const examples = examplesOf(evacuationPlans, {
     const at = await property();
     await anAgreedPlan(by, { property: at });
     return { query: { propertyId: at.id } };
+  },
+  handOver: async ({ by, property }) => {
+    const at = await property();
+    const { dwelling, floor, assistance } = await anAgreedPlan(by, { property: at });
+    const residents = [{ dwelling: dwelling!, floor: floor!, assistance: assistance!, hasStatement: true }];
+    return { body: { propertyId: at.id, to: 'BOX' as const, on: inDays(by, 0), residents } };
   },
   save: async ({ by, property }) => {
     const at = await property();

@@ -1,6 +1,7 @@
 import { assistanceDegrees, planStates } from '@lintel/contract/areas/evacuation-plans/plan';
 import { evacuationPlanList, planAnswers, planConsents } from '@lintel/contract/areas/evacuation-plans/list';
 import { evacuationSteps, REVIEW_DUE_DAYS, sharingStates } from '@lintel/contract/areas/evacuation-plans/standing';
+import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { sql } from 'kysely';
@@ -21,6 +22,12 @@ const reviewStatus = ({ today }: Pick<Scope, 'today'>) => sql<DueStatus>`case
   when evacuation_plans.review_due_on <= ${plusDays(today, REVIEW_DUE_DAYS)}::date then 'DUE'
   else 'NOT_DUE_YET' end`;
 
+/** What it lacks first, or else why there is nothing to do before the review. */
+const nextStep = ({ today }: Pick<Scope, 'today'>) => sql<string | null>`coalesce(
+  ${nameOf(sql`evacuation_plans.missing[1]`, evacuationSteps)},
+  case when evacuation_plans.review_due_on <= ${plusDays(today, REVIEW_DUE_DAYS)}::date then ${texts['evacuation.next.review']}
+    when evacuation_plans.state = 'OPEN' and evacuation_plans.answer = 'DECLINED' then ${texts['evacuation.next.declined']} end)`;
+
 export const evacuationPlanRows = listQuery(evacuationPlanList, {
   from,
   key: 'evacuationPlans.id',
@@ -38,7 +45,7 @@ export const evacuationPlanRows = listQuery(evacuationPlanList, {
         'properties.propertyReferenceNumber as propertyReference',
         'region.name as region',
         nameOf('evacuationPlans.assistance', assistanceDegrees).as('assistance'),
-        nameOf(sql`evacuation_plans.missing[1]`, evacuationSteps).as('nextStep'),
+        nextStep(scope).as('nextStep'),
         'evacuationPlans.reviewDueOn',
         reviewStatus(scope).as('reviewStatus'),
         nameOf('evacuationPlans.answer', planAnswers).as('answer'),

@@ -1,3 +1,4 @@
+import { oneOf } from '#platform/database/tenant-predicate';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { managesPlans, readsPlans } from './permissions.ts';
@@ -27,7 +28,8 @@ export const findPlan = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
-/** The entries of a plan, in the order in which they were recorded. */
-export const entriesOf = ({ db }: Pick<Scope, 'db'>, planId: string) =>
-  db.selectFrom('evacuationPlanEntries').selectAll().where('planId', '=', planId).orderBy('id').execute();
+/** The entries of some plans, in the order in which they were recorded. */
+export const entriesOfPlans = ({ db }: Pick<Scope, 'db'>, planIds: readonly string[]) =>
+  db.selectFrom('evacuationPlanEntries').selectAll().where('planId', '=', oneOf(planIds)).orderBy('id').execute();
+export const entriesOf = (scope: Pick<Scope, 'db'>, planId: string) => entriesOfPlans(scope, [planId]);
 export type KeptEntry = Awaited<ReturnType<typeof entriesOf>>[number];

@@ -4,15 +4,22 @@ import { adultYearsAgo } from '#platform/retention-rules';
 import type { Scope } from '#platform/scope';
 
 /**
- * Removes whom ended and deleted plans were about, as many years after the last entry as what an adult's accident says is kept;
+ * Removes whom plans were about that ended, were deleted, or whose property was archived, as many years after that and the last entry as what an adult's accident says is kept;
  * returns whether there may be more. What kind of thing happened on which day stays (decision 082).
  */
 export async function redactPlans(scope: Scope): Promise<boolean> {
   const { adultYears, then } = await adultYearsAgo(scope);
   const due = await scope.whole
     .selectFrom('evacuationPlans')
+    .innerJoin('properties', 'properties.id', 'evacuationPlans.propertyId')
     .select('evacuationPlans.id')
-    .where((eb) => eb.or([eb('evacuationPlans.state', '=', 'ENDED'), eb('evacuationPlans.deletedAt', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('evacuationPlans.state', '=', 'ENDED'),
+        eb('evacuationPlans.deletedAt', 'is not', null),
+        sql<boolean>`properties.archived_at < ${then}`,
+      ]),
+    )
     .where('evacuationPlans.redactedAt', 'is', null)
     .where(
       ({ selectFrom }) =>

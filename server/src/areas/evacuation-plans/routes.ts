@@ -2,11 +2,12 @@ import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoin
 import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
 import { serve } from '#platform/http/serve';
 import { addPlanEntry } from './add-entry.ts';
-import { buildingOf, sheetOf } from './building.ts';
+import { buildingOf } from './building.ts';
 import { evacuationPlanRows } from './list.ts';
 import { noteListed, openingsOf, readPlan } from './openings.ts';
 import { checkReader } from './permissions.ts';
 import { removePlan, savePlan } from './save.ts';
+import { handOverSheet, sheetOf } from './sheet.ts';
 
 export const evacuationPlanRoutes = serve(evacuationPlans, {
   list: async (scope, { body }) => {
@@ -25,6 +26,7 @@ export const evacuationPlanRoutes = serve(evacuationPlans, {
   openings: (scope, { query }) => openingsOf(scope, query.id),
   building: (scope, { query }) => buildingOf(scope, query.propertyId),
   sheet: (scope, { query }) => sheetOf(scope, query.propertyId),
+  handOver: (scope, { body }) => handOverSheet(scope, body),
   save: async (scope, { body }) => ({
     dto: await savePlan(scope, body),
     message: texts[body.id ? 'evacuation.saved' : 'evacuation.added'],

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import {
   evacuationFieldLabels,
+  loggedFields,
   planOrigins,
   sharedFields,
-  unloggedFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
 import type { EvacuationPlan, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope';
 import { checkPlace } from './permissions.ts';
 import { fieldsOf, getPlan, holdPlan } from './plan.ts';
 import { entriesOf } from './queries.ts';
-import { keepStanding } from './standing.ts';
+import { keepStandings } from './standing.ts';
 
 type Saved = z.output<(typeof evacuationPlans.save)['body']>;
 
@@ -73,7 +73,7 @@ async function changePlan(
       .set({ ...fields, sharedChangedAt, version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await keepStanding(scope, { id, sharedChangedAt });
+    await keepStandings(scope, [{ ...held, sharedChangedAt }]);
   }
   await scope.record(id, edited(['evacuation-plan.edited', 'evacuation-plan.saved-unchanged'], changes));
   return getPlan(scope, id);
@@ -102,9 +102,7 @@ function checkDay({ today }: Scope, { knownOn }: EvacuationPlanFields) {
   if (knownOn > today) throw invalid([{ field: 'knownOn', message: 'This date is in the future' }]);
 }
 
-/** The log's text for each value: none of what says who somebody is, or how they are. */
 function shown(field: string, value: unknown): string | null {
-  if (value === null || value === undefined || unloggedFields.has(field)) return null;
-  if (field === 'origin') return planOrigins.find(({ id }) => id === value)?.name ?? null;
-  return field === 'knownOn' ? inWords(value as string) : (value as string);
+  if (value === null || value === undefined || !loggedFields.has(field)) return null;
+  return field === 'knownOn' ? inWords(value as string) : (planOrigins.find(({ id }) => id === value)?.name ?? null);
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,12 +22,20 @@ export function AddPlanPage() {
   const navigate = useNavigate();
   const [initial] = useState(() => newPlan(propertyId, today));
   const form = usePlanForm(initial);
+  const [isAnother, setAnother] = useState(false);
   const release = useUnsavedChanges(form.isDirty());
   const create = useWrite(evacuationPlans.save, {
     silent: true,
     onSuccess: ({ dto }) => {
-      release();
       showSuccess(t('evacuation.added'));
+      if (isAnother) {
+        const { floor, origin, knownOn } = dto;
+        form.startFrom({ ...newPlan(dto.property.id, today), floor, origin, knownOn });
+        create.reset();
+        document.getElementById(fieldId('residentName'))?.focus();
+        return;
+      }
+      release();
       void navigate({ to: '/evacuation_plan_view.html', search: { id: dto.id }, replace: true });
     },
     onError: (failure) => showFailure(form, failure),
@@ -41,7 +51,13 @@ export function AddPlanPage() {
         isSaving={create.isPending || create.isSuccess}
         onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: fieldsOf(values) })}
         onCancel={() => void navigate({ to: back.to as never })}
-      />
+      >
+        <Checkbox
+          label={t('evacuation.add.another')}
+          checked={isAnother}
+          onChange={({ currentTarget }) => setAnother(currentTarget.checked)}
+        />
+      </PlanForm>
     </>
   );
 }

@@ -37,6 +37,13 @@ const takenBy: Partial<Record<EvacuationStep, EvacuationEntryKind>> = {
   SHARING: 'SHARED',
 };
 
+/** With whom information is to be shared, or from whom it is to be taken back. */
+const awaited = ({ standing }: EvacuationPlan, kind: 'SHARED' | 'REMOVED') =>
+  evacuationReceivers.find(
+    ({ id }) =>
+      (id === 'SERVICE' ? standing.service : standing.box).state === (kind === 'SHARED' ? 'OWED' : 'UNWANTED'),
+  )?.id ?? null;
+
 type Props = {
   of: EvacuationPlan;
   /** For striking out an entry. */
@@ -57,7 +64,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
       who: null,
       how: null,
       words: null,
-      to: null,
+      to: taken === 'SHARED' || taken === 'REMOVED' ? awaited(plan, taken) : null,
       why: null,
       entryId: null,
       note: null,

@@ -51,13 +51,22 @@ it('prints the statement in force for the resident, without what keeps them from
   expect(sheet.textContent).not.toMatch(/Use the stairs|wheelchair|carried/);
 });
 
-it('prints for the fire and rescue service what the server says may be shared', async () => {
+it('prints what the server says may be shared, and records that just this was handed over', async () => {
   const residents = [{ dwelling: 'Flat 94', floor: '9', assistance: 'CARRIED' as const, hasStatement: true }];
   const property = { ...tower, address: ['Mill Tower', 'Millgate'], reference: 'P1' };
-  await open(`/evacuation_sheet.html?propertyId=${tower.id}&to=box`, aPlan(), [
+  const { user, sent } = await open(`/evacuation_sheet.html?propertyId=${tower.id}&to=box`, aPlan(), [
+    [evacuationPlans.handOver, () => ({ body: { success: true, message: 'Recorded in one plan' } })],
     [evacuationPlans.sheet, () => ({ body: { property, asOf: '2026-06-01', residents } })],
   ]);
   const sheet = await screen.findByRole('article', { name: 'Residents who need help to evacuate' });
   expect(sheet.textContent).toContain('For the secure information box.');
+  await user.click(screen.getByRole('button', { name: 'Record that it was handed over' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const path = '/api/evacuationPlan/sheet/handedOver.json';
+  await waitFor(() =>
+    expect(sent.filter((each) => each.path === path).map(({ body }) => JSON.parse(body))).toEqual([
+      { propertyId: tower.id, to: 'BOX', on: '2026-06-01', residents },
+    ]),
+  );
   expect(screen.getByRole('row', { name: /Flat 94.*9.*Cannot use stairs.*Yes/ })).toBeDefined();
 });

@@ -5,6 +5,7 @@ import {
   planOrigins,
   type EvacuationPlanFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
+import type { ReactNode } from 'react';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { Choice } from '#platform/form/choice.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
@@ -23,11 +24,13 @@ type Props = {
   onCancel: () => void;
   /** A plan that is there stays at its property. */
   isThere?: boolean;
+  /** Below all fields. */
+  children?: ReactNode;
 };
 
 const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, name }) => ({ value: id, label: name }));
 
-export function PlanForm({ form, isSaving, onSave, onCancel, isThere = false }: Props) {
+export function PlanForm({ form, isSaving, onSave, onCancel, isThere = false, children }: Props) {
   const of = (field: keyof EvacuationPlanFields) => bind(form)(field, labels[field]);
   const required = (field: keyof EvacuationPlanFields) => ({ ...of(field), required: true });
   return (
@@ -64,6 +67,7 @@ export function PlanForm({ form, isSaving, onSave, onCancel, isThere = false }: 
             {t('evacuation.hint.assistance')} {t('evacuation.hint.needs')}
           </Alert>
         </Section>
+        {children}
       </div>
       <SaveBar button={t('evacuation.save')} isSaving={isSaving} onCancel={onCancel} />
     </form>

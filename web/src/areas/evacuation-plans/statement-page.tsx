@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,6 +15,7 @@ const route = getRouteApi('/evacuation_statement.html');
 
 /** What a resident should do in a fire, in large type, to be given to them. */
 export function StatementPage() {
+  const { today } = useMe();
   const id = requiredParam(route.useSearch(), 'id');
   const { data, error, refetch } = useQuery(read(evacuationPlans.get, { query: { id, way: 'STATEMENT' } }));
   if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
@@ -37,7 +39,9 @@ export function StatementPage() {
             <p>{t('evacuation.paper.emergency')}</p>
             <p>{t('evacuation.paper.of', { name: residentName ?? ref, day: inWords(statement.on) })}</p>
             <p>{[dwelling, property.caption].filter(Boolean).join(', ')}</p>
-            {reviewDueOn && <p>{t('evacuation.paper.review', { day: inWords(reviewDueOn) })}</p>}
+            {reviewDueOn && reviewDueOn >= today && (
+              <p>{t('evacuation.paper.review', { day: inWords(reviewDueOn) })}</p>
+            )}
           </>
         ) : (
           <p>{t('evacuation.statement.none')}</p>
