@@ -134,15 +134,16 @@ test(
     await page.goto(`/task/${id}`);
     const complete = page.getByRole('button', { name: /^Complete/ }).first();
     await expect(complete).toBeVisible();
-    const script = (name: RegExp) =>
+    const script = (source: string) =>
       page.evaluate(
-        (source) => performance.getEntriesByType('resource').some(({ name: each }) => new RegExp(source).test(each)),
-        name.source,
+        (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+        `/${builtFrom(source)}`,
       );
-    expect(await script(/complete-task/), 'nothing is fetched that no use asked for').toBe(false);
+    const form = 'src/areas/tasks/complete-task.tsx';
+    expect(await script(form), 'nothing is fetched that no use asked for').toBe(false);
     await page.mouse.move(200, 200, { steps: 2 });
-    await expect.poll(() => script(/complete-task/)).toBe(true);
-    await expect.poll(() => script(/add-action-page/)).toBe(true);
+    await expect.poll(() => script(form)).toBe(true);
+    await expect.poll(() => script('src/areas/actions/add-action-page.tsx')).toBe(true);
     // A form's own script may arrive before its dependencies; the page itself was idle long ago.
     await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);

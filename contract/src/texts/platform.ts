@@ -39,6 +39,7 @@ export const platformTexts = {
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
+  'form.saving.long': 'Still working on it. It goes on if you close this.',
   close: 'Close',
   edit: 'Edit',
   change: 'Change',

@@ -220,7 +220,7 @@ function problemOf(error: unknown, label: string): unknown {
 const notAskedAnew = ({ label }: Pick<Provider, 'label'>) =>
   new ProviderProblem(
     'auth_time',
-    `${label} did not ask you to sign in again, or does not say that it did. Confirm with your password, or tell your administrator.`,
+    `${label} did not ask you to sign in again, or does not say that it did. Confirm with your password if you have one, or tell your administrator: ${label} must add auth_time to its ID tokens, or passwords be allowed.`,
   );
 
 /** The library names the claim in the message of an error, or beside it as the cause, below an error of its own. */

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiTokens } from '@lintel/contract/areas/api-tokens';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { session } from '@lintel/contract/areas/session';
 import { signOn } from '@lintel/contract/areas/sign-on';
 import { userList, users } from '@lintel/contract/areas/users';
+import { acceptTokens, anApiToken, withToken } from '#areas/api-tokens/testing';
+import { aFeed, readBy } from '#areas/calendar-feeds/testing';
 import { makePasswordLink } from '#areas/session/password-link';
-import { newAddress, setCookiesOf, signIn, withPassword } from '#areas/session/testing';
-import { withSecondFactor } from '#areas/second-factor/testing';
+import { newAddress, setCookiesOf, signIn, withCookie, withPassword } from '#areas/session/testing';
+import { codeAt, withSecondFactor } from '#areas/second-factor/testing';
 import { aUser } from '#areas/users/testing';
 import { call } from '#test/calls';
 import { allBut } from '#test/organisation';
@@ -59,6 +63,51 @@ describe('signing in at the provider', () => {
     expect((await browser.giveCode(code())).status).toBe(200);
     expect((await call(browser.me(), signOn.disconnect)).body).toMatchObject({ confirm: true });
   });
+});
+
+it('after the reset of a lost phone nothing of before works, and another is set up once the provider has asked anew', async () => {
+  const { organisation, admin } = await anOrganisationThatSignsOn({ passwords: 'administrators' });
+  await acceptTokens(organisation);
+  const somebody = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_CALENDAR_MENU']);
+  const { person } = await withSecondFactor(organisation, somebody);
+  await connected(organisation, person, provider, person.id);
+  const { token } = await anApiToken(person);
+  const address = await aFeed(person);
+  await organisation.within(({ db }) =>
+    db
+      .updateTable('roles')
+      .set({ needsSecondFactor: true })
+      .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', person.id))
+      .execute(),
+  );
+  const lists = async (as: Person) => (await call(as, properties.list, { body: {} })).status;
+  const outside = async () => [
+    (await withToken(token, 'POST', '/api/property/data-table/filter.json', { body: {} })).status,
+    (await readBy(person, address)).status,
+  ];
+  const phone = aBrowser(organisation);
+  await signOnAs(phone, provider, person.id);
+  expect([await lists(person), ...(await outside())]).toEqual([200, 200, 200]);
+
+  expect((await call(admin, secondFactor.reset, { query: { id: person.id } })).status).toBe(200);
+  expect((await phone.giveCode('000000')).status).toBe(401);
+  expect([await lists(person), ...(await outside())]).toEqual([401, 401, 404]);
+
+  const browser = aBrowser(organisation);
+  const hour = Math.floor(organisation.server.maker.clock().getTime() / 1000) - 3600;
+  const begun = await browser.begin();
+  provider.alter((claims) => ({ ...claims, auth_time: hour }));
+  await browser.finish(await provider.visit(begun.body.dto.address, person.id));
+  expect(await lists(browser.me())).toBe(705);
+  expect((await call(browser.me(), apiTokens.create, { body: { name: 'Again', days: 90 } })).status).toBe(705);
+  expect((await call(browser.me(), secondFactor.begin)).body).toMatchObject({ confirm: true });
+  const confirming = (await browser.beginOwn({ purpose: 'confirm' })).body.dto;
+  await browser.finish(await provider.visit(confirming.address, person.id));
+  const { secret } = (await call(browser.me(), secondFactor.begin)).body.dto;
+  const code = codeAt(secret, organisation.server.maker.clock());
+  const on = await call(browser.me(), secondFactor.switchOn, { body: { code } });
+  expect(await lists(withCookie(person, setCookiesOf(on).join('; ')))).toBe(200);
+  expect(await outside()).toEqual([401, 404]);
 });
 
 it('an ordinary sign-in that cannot be used says nothing of signing in again', async () => {

@@ -4,6 +4,7 @@ import Dialog from '../dialog/dialog-script.tsx';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { t } from '../texts.ts';
 import { pressDialog } from './drafts.ts';
+import { useLongWrite } from './long-write.ts';
 import { DraftBar } from './draft-bar.tsx';
 import type { OfferedDraft } from './use-form-draft.ts';
 
@@ -36,6 +37,7 @@ export default function FormDialogScript(props: Props) {
   const { title, hint, size, button, draft, isDestructive = false, isConfirmation = false, isReady = true } = props;
   const { write, onSave, onClose, outcome, isShownOnce = false, children } = props;
   const [isTouched, setTouched] = useState(false);
+  const isLong = useLongWrite(write);
   return (
     <Dialog
       onClose={onClose}
@@ -63,6 +65,11 @@ export default function FormDialogScript(props: Props) {
             {draft && <DraftBar draft={draft} />}
             <FailureAlert error={write.error} />
             {children}
+            {isLong && (
+              <Text role="status" c="dimmed">
+                {t('form.saving.long')}
+              </Text>
+            )}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {t('cancel')}

@@ -1,14 +1,20 @@
 import type { BulkReply, Refused } from '@lintel/contract/platform/bulk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showSuccess } from '../app/toasts.ts';
 import { t } from '../texts.ts';
 import { BulkRefused, type RecordsOf } from './bulk-refused.tsx';
 import type { Selection } from './list-page.tsx';
 
+/** Of an operation whose dialog was closed while it was under way: other rows may be selected by now. */
+const sayLater = (message: string, { length: count }: Refused) =>
+  showSuccess(count ? `${message}. ${t('list.bulk.refused', { count })}` : message, { milliseconds: 6000 });
+
 /** Ends the dialog of a bulk operation, or lists in it what was refused, which stays selected. */
 export function useBulkOutcome({ keep }: Selection, onClose: () => void, of: RecordsOf) {
   const [left, setLeft] = useState<{ done: string; refused: Refused }>();
+  const isClosed = useRef(false);
   const close = () => {
+    isClosed.current = true;
     // Those without a name are gone, or not for this user to see: no row would show that they are selected.
     if (left) keep(left.refused.flatMap(({ id, name }) => (name ? [id] : [])));
     onClose();
@@ -19,6 +25,7 @@ export function useBulkOutcome({ keep }: Selection, onClose: () => void, of: Rec
     finish: (done: string, { changedCount, unchangedCount, refused }: BulkReply) => {
       const changed = changedCount ? done : t('list.bulk.none');
       const message = unchangedCount ? `${changed}. ${t('list.bulk.unchanged', { count: unchangedCount })}` : changed;
+      if (isClosed.current) return sayLater(message, refused);
       if (refused.length > 0) return setLeft({ done: message, refused });
       showSuccess(message, { milliseconds: 6000 });
       keep([]);
