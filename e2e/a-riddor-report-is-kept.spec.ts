@@ -24,7 +24,7 @@ test(
       await theirs.goto('/account.html');
       await theirs
         .getByRole('banner')
-        .getByRole('button', { name: /^Notices/ })
+        .getByRole('button', { name: /^Notifications/ })
         .click();
       const notice = theirs.getByRole('dialog').getByRole('link', { name: new RegExp(ref) });
       await expect(notice).toBeVisible();

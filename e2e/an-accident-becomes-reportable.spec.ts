@@ -120,9 +120,11 @@ test(
       // The server processes the week that has passed as soon as it has started.
       await expect(async () => {
         await page.reload();
-        await expect(page.getByRole('button', { name: /^Notices, .*\d+ unread/ })).toBeVisible({ timeout: 10_000 });
+        await expect(page.getByRole('button', { name: /^Notifications, .*\d+ unread/ })).toBeVisible({
+          timeout: 10_000,
+        });
       }).toPass();
-      await page.getByRole('button', { name: /^Notices/ }).click();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
       const bell = page.getByRole('dialog');
       // The day's reminder of the same accident may have come later, and is then above it.
       const news = bell.getByText(/Reportable under RIDDOR; the report is due by/).first();

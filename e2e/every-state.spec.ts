@@ -175,9 +175,9 @@ const overlays: [name: string, open: (page: Page) => Promise<void>, shown: (page
     (page) =>
       page
         .getByRole('banner')
-        .getByRole('button', { name: /^Notices/ })
+        .getByRole('button', { name: /^Notifications/ })
         .click(),
-    (page) => page.getByRole('dialog').filter({ hasText: 'Show all notices' }),
+    (page) => page.getByRole('dialog').filter({ hasText: 'Show all notifications' }),
   ],
   ['command palette', (page) => page.keyboard.press('Control+k'), (page) => page.getByPlaceholder('Go to or do…')],
 ];

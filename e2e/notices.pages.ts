@@ -1,3 +1,3 @@
 import type { AppPage } from './pages.ts';
 
-export const pages: AppPage[] = [{ route: '/notices.html', isLikeAnother: true, heading: 'Notices' }];
+export const pages: AppPage[] = [{ route: '/notices.html', isLikeAnother: true, heading: 'Notifications' }];

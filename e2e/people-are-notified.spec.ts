@@ -6,9 +6,9 @@ import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 
 const dueDate = `${new Date().getFullYear() + 1}-03-01`;
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
-const withUnread = (count: number) => (count ? `Notices, ${count} unread` : 'Notices');
+const withUnread = (count: number) => (count ? `Notifications, ${count} unread` : 'Notifications');
 
 /**
  * A colleague on site at one property of the test's own. Managers would also be notified of what other tests report elsewhere
@@ -75,7 +75,7 @@ test(
         .getByRole('banner')
         .getByRole('link', { name: withUnread(1) })
         .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
       await page.getByText('Unread', { exact: true }).click();
       await page.getByRole('button', { name: `Mark as read: ${another.name}` }).click();
       await expect(page.getByText('You have read everything')).toBeVisible();
@@ -91,11 +91,11 @@ test(
     const colleague = await aColleague(api, playwright.request, baseURL!);
     const { page } = await another(colleague.email);
     await page.goto('/account/notifications');
-    await page.getByRole('button', { name: 'Edit: Notifications' }).click();
+    await page.getByRole('button', { name: 'Edit: Notification settings' }).click();
     await page.getByRole('combobox', { name: 'Comments' }).click();
     await page.getByRole('option', { name: 'No e-mail' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const preferences = page.getByRole('region', { name: 'Notifications' });
+    const preferences = page.getByRole('region', { name: 'Notification settings' });
     await expect(preferences.getByText('No e-mail')).toBeVisible();
     await page.reload();
     await expect(preferences.getByText('No e-mail')).toBeVisible();

@@ -1,7 +1,7 @@
-/** The screens of notices: bell, list, who was told, preferences, ladders, absence, handing over. */
+/** The screens of notices, which are notifications there: bell, list, who was told, preferences, ladders, absence, handing over. */
 export const noticeScreenTexts = {
-  'notices.title': 'Notices',
-  'notices.bell': 'Notices',
+  'notices.title': 'Notifications',
+  'notices.bell': 'Notifications',
   'notices.needed': '{count} need you',
   'notices.needed_one': '1 needs you',
   'notices.needed.more': 'more than {count} need you',
@@ -20,8 +20,8 @@ export const noticeScreenTexts = {
   'notices.earlier': 'Earlier',
   'notices.all': 'All',
   'notices.only.unread': 'Unread',
-  'notices.which': 'Which notices',
-  'notices.show.all': 'Show all notices',
+  'notices.which': 'Which notifications',
+  'notices.show.all': 'Show all notifications',
   'notices.more': 'Show more',
   'notices.read': 'Mark as read',
   'notices.read.of': 'Mark as read: {title}',
@@ -30,12 +30,12 @@ export const noticeScreenTexts = {
   'notices.is.unread': 'Unread.',
   'notices.urgent': 'Urgent',
   'notices.due': 'due {day}',
-  'notices.none': 'No notices yet',
+  'notices.none': 'No notifications yet',
   'notices.none.hint': 'You are notified here when work is assigned to you, falls due or changes.',
   'notices.none.unread': 'You have read everything',
-  'notices.gone': 'This notice is no longer here',
+  'notices.gone': 'This notification is no longer here',
   'notices.gone.hint': 'What it was about was removed or is no longer open to you, or it was sent to somebody else.',
-  'notices.failed': 'The notices could not be loaded',
+  'notices.failed': 'The notifications could not be loaded',
   'notices.preferences': 'Notification settings',
 
   'notice.kind.assigned': 'Assigned',
@@ -89,7 +89,7 @@ export const noticeScreenTexts = {
   'sent.problem': 'Not delivered: {problem}',
   'sent.problem.unknown': 'the mail server gave no reason',
 
-  'preferences.title': 'Notifications',
+  'preferences.title': 'Notification settings',
   'preferences.what':
     'The bell in Lintel always shows everything. Here you choose what is also e-mailed to you, and when.',
   'preferences.overdue.why':
@@ -101,14 +101,14 @@ export const noticeScreenTexts = {
   'preferences.group.comments': 'On what you own or are assigned',
   'preferences.group.shares': 'Link opened, accepted, declined, no access, marked as done',
   'preferences.usual.what':
-    'Urgent notices are: rejected, declined, no access, a proposed date, work reassigned to you, and anything about High priority actions.',
+    'Urgent notifications are: rejected, declined, no access, a proposed date, work reassigned to you, and anything about High priority actions.',
 
   'absence.title': 'Your absence',
   'absence.title.of': 'Absence',
   'absence.what':
-    'While you are away, your deputy gets your notices as well, and the e-mails in your place. The records show both.',
+    'While you are away, your deputy gets your notifications as well, and the e-mails in your place. The records show both.',
   'absence.what.of':
-    'While they are away, their deputy gets their notices as well, and the e-mails in their place. The records show both.',
+    'While they are away, their deputy gets their notifications as well, and the e-mails in their place. The records show both.',
   'absence.none': 'No absence is entered.',
   'absence.line': '{from} to {until}',
   'absence.deputy.line': '{deputy} stands in',
@@ -124,7 +124,7 @@ export const noticeScreenTexts = {
   'absence.take.back': 'Cancel absence',
   'absence.end.of': '{button}: {from} to {until}',
   'absence.end.title': 'End this absence?',
-  'absence.end.text': 'From today, notices go only to {name} again.',
+  'absence.end.text': 'From today, notifications go only to {name} again.',
   'absence.take.back.title': 'Cancel this absence?',
   'absence.take.back.text': '{deputy} will not stand in from {from} to {until}.',
   'absence.you': 'you',

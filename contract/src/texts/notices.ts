@@ -83,7 +83,7 @@ export const noticeTexts = {
   'notice.digest.news.count': '{count} updates',
   'notice.digest.news.count_one': '1 update',
   'notice.digest.more': 'and {count} more',
-  'notice.digest.open': 'Open your notices',
+  'notice.digest.open': 'Open your notifications',
 
   'absence.away': '{name} is away until {day}; {deputy} stands in.',
   'absence.added': 'Absence saved',

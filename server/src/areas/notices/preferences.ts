@@ -33,4 +33,4 @@ export async function changeNoticePreferences(scope: Scope, ways: NoticePreferen
   return noticePreferences(scope);
 }
 
-const labels = Object.fromEntries(noticeGroups.map(({ id, name }) => [id, `Notices: ${name.toLowerCase()}`]));
+const labels = Object.fromEntries(noticeGroups.map(({ id, name }) => [id, `Notifications: ${name.toLowerCase()}`]));

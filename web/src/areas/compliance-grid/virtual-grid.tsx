@@ -21,7 +21,6 @@ type Props = {
 };
 
 const ROW = 40;
-const HEAD = 112;
 const PAGE = 10;
 
 /**
@@ -63,7 +62,7 @@ export function VirtualGrid({ title, count, types, rowAt, onShown, onOpen }: Pro
     const to = { row: within(next[0]!, bottom), column: within(next[1]!, right) };
     isMoving.current = true;
     setActive(to);
-    bring(to.row, HEAD);
+    bring(to.row, region.current?.querySelector('thead')?.clientHeight ?? 0);
   };
 
   return (

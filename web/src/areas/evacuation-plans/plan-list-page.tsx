@@ -29,7 +29,8 @@ export function PlanListPage() {
       card={{
         title: ({ resident, ref }) => resident ?? ref,
         place: ({ property, dwelling }) => [dwelling, property].filter(Boolean).join(', '),
-        states: ['nextStep', 'reviewDueOn'],
+        states: ['nextStep'],
+        facts: ['reviewDueOn'],
       }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
       cells={{

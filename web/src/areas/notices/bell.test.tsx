@@ -87,7 +87,7 @@ async function open(
   });
   const asked = () => opened.sent.filter(({ path }) => path === '/api/notice/unread.json').length;
   const openPanel = async () => {
-    await opened.user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    await opened.user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     return within(await screen.findByRole('dialog'));
   };
   return { ...opened, asked, openPanel };
@@ -101,11 +101,11 @@ afterEach(() => {
 describe('the bell', () => {
   it('says how many are unread, to the eye and to a screen reader, and leads a phone to the page', async () => {
     await open([aLine(1), aLine(2), aLine(3, { readAt: yesterday })]);
-    expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('Nothing needs you, 2 unread');
     // The style sheet decides which of the two is visible, and hidden elements have no accessible name.
     const link = screen.getAllByRole('link', { hidden: true }).find((each) => each.matches('[href="/notices.html"]'));
-    expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
+    expect(link?.getAttribute('aria-label')).toBe('Notifications, 2 unread');
   });
 
   it('unfolds the other records of a line, leads to each of them, and reads the line by that', async () => {
@@ -136,7 +136,7 @@ describe('the bell', () => {
   it('asks again every minute while the page is seen, and not while it is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { asked } = await open([aLine(1)]);
-    await screen.findByRole('button', { name: 'Notices, 1 unread' });
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(asked()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await waitFor(() => expect(asked()).toBe(2));
@@ -147,7 +147,7 @@ describe('the bell', () => {
 
   it('keeps still when the count cannot be had', async () => {
     await open([], [[notices.unread, () => problem(503, 'x')]]);
-    expect(await screen.findByRole('button', { name: 'Notices' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe('the bell', () => {
       aRow(3, { can: { complete: false }, question: 'date' }),
     ];
     const { user, openPanel } = await open([aLine(1)], [], { needed });
-    const bell = await screen.findByRole('button', { name: 'Notices, 3 need you, 1 unread' });
+    const bell = await screen.findByRole('button', { name: 'Notifications, 3 need you, 1 unread' });
     expect(bell.textContent).toBe('3');
     const panel = await openPanel();
     const rows = within(await panel.findByRole('list', { name: 'Needs you' }));
@@ -210,7 +210,7 @@ describe('the bell', () => {
 
   it('shows a mark and no number where there is only news', async () => {
     await open([aLine(1)]);
-    const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(bell.textContent).toBe('');
   });
 
@@ -278,10 +278,10 @@ describe('the bell', () => {
       [[notices.lines, () => (isDown ? problem(500, 'Down') : { body: { objects: [], hasMore: false } })]],
     );
     const panel = await openPanel();
-    expect(await panel.findByText('The notices could not be loaded')).toBeDefined();
+    expect(await panel.findByText('The notifications could not be loaded')).toBeDefined();
     expect(panel.getByText('Down')).toBeDefined();
     isDown = false;
     await user.click(panel.getByRole('button', { name: 'Try again' }));
-    expect(await panel.findByText('No notices yet')).toBeDefined();
+    expect(await panel.findByText('No notifications yet')).toBeDefined();
   });
 });

@@ -60,7 +60,7 @@ describe('the page of notices', () => {
     expect(await screen.findByRole('link', { name: 'Action 7' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Needs you' })).toBeNull();
 
-    await user.click(screen.getByRole('link', { name: 'Show all notices' }));
+    await user.click(screen.getByRole('link', { name: 'Show all notifications' }));
     expect(await screen.findByText('Action 2')).toBeDefined();
     expect(router.state.location.href).toBe('/notices.html');
   });
@@ -70,8 +70,8 @@ describe('the page of notices', () => {
     ['is of somebody else', () => problem(404, 'There is no such notice')],
   ])('says so where the line that a message leads to %s', { tags: ['thorough'] }, async (_, answer) => {
     await openPage(`/notices.html?line=${id(7)}`, { answers: [[notices.lines, answer]] });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This notice is no longer here/);
-    expect(screen.getByRole('link', { name: 'Show all notices' })).toBeDefined();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This notification is no longer here/);
+    expect(screen.getByRole('link', { name: 'Show all notifications' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -59,14 +59,14 @@ describe('how I am told', () => {
     const { user, sent } = await open('notifications', [
       [notices.changePreferences, ({ body }) => ({ body: { dto: JSON.parse(body) as NoticePreferences } })],
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Edit: Notifications' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: Notification settings' }));
     await user.click(screen.getByRole('combobox', { name: 'Overdue' }));
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['Urgent ones at once, the rest once a day', 'All once a day', 'All at once']);
     expect(screen.getByText(/What is overdue or expired is always e-mailed/)).toBeDefined();
     await user.click(screen.getByRole('option', { name: 'All at once' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Edit: Notifications' });
+    await screen.findByRole('button', { name: 'Edit: Notification settings' });
     expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ ...usual, overdue: 'at-once' });
   });
 });

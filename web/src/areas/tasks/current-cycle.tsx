@@ -1,16 +1,14 @@
 import { Suspense } from 'react';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
-import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { useMe } from '#platform/current-user.ts';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
-import { useIsPhone } from '#platform/phone.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -18,7 +16,6 @@ import { formPiece } from '#platform/page/piece.tsx';
 import { raisingFrom } from './actions-to-raise.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
-import { completeLabel, isEarly } from './complete-label.ts';
 import { CycleActivity } from './cycle-activity.tsx';
 import { evidenceText, reason, sentence } from './cycle-words.ts';
 import duePanel from '#platform/page/due-panel.module.css';
@@ -28,12 +25,11 @@ import { CompletionRecord } from './completion-record.tsx';
 const CompleteTask = formPiece(() => import('./complete-task.tsx'), 'CompleteTask');
 const route = getRouteApi('/task/$id');
 
-/** When the task is due and why; with the command to complete it. */
+/** When the task is due and why; with the form that completes it. */
 export function CurrentCycle({ task }: { task: Task }) {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const { cycle } = task;
-  const isPhone = useIsPhone();
   const me = useMe();
   const { today } = me;
   const seesFiles = maySee(me, whoSeesFiles);
@@ -42,33 +38,7 @@ export function CurrentCycle({ task }: { task: Task }) {
     void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
   };
   return (
-    <Section
-      title={t('task.section.due')}
-      actions={
-        cycle &&
-        task.can.complete &&
-        !isPhone && (
-          <Group gap="xs" className="no-print">
-            {isInspected(task) && (
-              <Button
-                variant={isEarly(task) ? 'default' : 'filled'}
-                leftSection={<IconClipboardCheck size={16} aria-hidden />}
-                renderRoot={(props) => <Link {...props} {...addingReportTo(task)} />}
-              >
-                {t('inspection.record')}
-              </Button>
-            )}
-            <Button
-              variant={isEarly(task) || isInspected(task) ? 'default' : 'filled'}
-              leftSection={<IconCheck size={16} aria-hidden />}
-              onClick={() => complete(true)}
-            >
-              {completeLabel(task)}
-            </Button>
-          </Group>
-        )
-      }
-    >
+    <Section title={t('task.section.due')}>
       {!cycle ? (
         <Text c="dimmed">{t('task.cycle.none')}</Text>
       ) : (

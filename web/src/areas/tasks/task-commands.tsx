@@ -4,18 +4,24 @@ import { type Task } from '@lintel/contract/areas/tasks/task';
 import {
   IconBan,
   IconCalendarDue,
+  IconCheck,
   IconChevronDown,
+  IconClipboardCheck,
   IconListCheck,
   IconPlayerPause,
   IconPlayerPlay,
   IconRestore,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { useWrite } from '#platform/api.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { useIsPhone } from '#platform/phone.ts';
+import { completeLabel, isEarly } from './complete-label.ts';
 
 const dialogs = () => import('./standing-dialogs.tsx');
 const AlignTask = formPiece(dialogs, 'AlignTask');
@@ -26,13 +32,45 @@ const ApplyAgain = formPiece(dialogs, 'ApplyAgain');
 
 type Asked = 'align' | 'equipment' | 'suspend' | 'exempt' | 'apply-again';
 
-/** The commands for a task besides completing it. */
-export function TaskCommands({ task }: { task: Task }) {
+/** Completes a task, on a phone at the bottom of its page; and the other commands. */
+export function TaskCommands({ task, onComplete }: { task: Task; onComplete: () => void }) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {task.cycle && task.can.complete && !isPhone && <Completing task={task} onComplete={onComplete} />}
+      {task.can.suspend && <OtherCommands task={task} />}
+    </>
+  );
+}
+
+function Completing({ task, onComplete }: { task: Task; onComplete: () => void }) {
+  return (
+    <>
+      {isInspected(task) && (
+        <Button
+          variant={isEarly(task) ? 'default' : 'filled'}
+          leftSection={<IconClipboardCheck size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...addingReportTo(task)} />}
+        >
+          {t('inspection.record')}
+        </Button>
+      )}
+      <Button
+        variant={isEarly(task) || isInspected(task) ? 'default' : 'filled'}
+        leftSection={<IconCheck size={16} aria-hidden />}
+        onClick={onComplete}
+      >
+        {completeLabel(task)}
+      </Button>
+    </>
+  );
+}
+
+function OtherCommands({ task }: { task: Task }) {
   const [asked, setAsked] = useState<Asked>();
   const resume = useWrite(tasks.resume, {
     onSuccess: () => showSuccess(t('task.resumed')),
   });
-  if (!task.can.suspend) return null;
   const close = () => setAsked(undefined);
   return (
     <>

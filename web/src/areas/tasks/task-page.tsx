@@ -73,7 +73,7 @@ export function TaskPage() {
               },
             ]
           : [],
-        commands: <TaskCommands task={task} />,
+        commands: <TaskCommands task={task} onComplete={complete} />,
         nextStep: isInspected(task)
           ? { label: t('inspection.record'), run: () => void navigate(addingReportTo(task)) }
           : task.can.complete &&
