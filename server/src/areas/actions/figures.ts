@@ -44,13 +44,13 @@ export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> 
   seesAllActions(scope, ['ALL'])
     ? keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
         name: 'actions by priority',
-        by: {
+        by: () => ({
           priority: sql`actions.priority`,
           dueStatus: dueStatusOf(scope),
           state: sql`actions.state`,
           statusId: sql`actions.status_id`,
           isExtended: sql`actions.is_extended`,
-        },
+        }),
       })
     : null;
 
@@ -73,7 +73,7 @@ export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to
     seesAllActions(scope, ownerships) &&
     (await keptSums<{ day: string }>(scope, actionCells, {
       name: 'actions by day',
-      by: { day: sql`actions.due_on` },
+      by: () => ({ day: sql`actions.due_on` }),
       where: sql`${isOpen} and actions.due_on between ${from}::date and ${to}::date`,
       key: `${from} ${to}`,
     }));

@@ -67,7 +67,7 @@ async function findToken(db: Query, organisationId: string, now: Date, secretHas
   const { rows } = await sql<Found>`
     select null as session_id, api_tokens.id, coalesce(api_tokens.last_used_at, 'epoch') as last_seen_at,
       null as support_reason, null as support_until, api_tokens.signed_on, api_tokens.factor_at_provider,
-      ${callerColumns(organisationId)}
+      ${callerColumns(own)}
     from api_tokens
     join api_token_settings settings on settings.organisation_id = ${own} and (settings.rules->>'isOn')::boolean
     join organisations on organisations.id = ${own}

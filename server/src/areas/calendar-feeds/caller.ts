@@ -52,7 +52,7 @@ async function ownerOf(
       null as support_reason, null as support_until, feeds.signed_on,
       ${isConnectedNow({ organisationId })} and exists (select from sign_on_settings provider
         where provider.organisation_id = ${own} and provider.asks_second_factor) as factor_at_provider,
-      ${callerColumns(organisationId)}
+      ${callerColumns(own)}
     from calendar_feeds feeds
     join organisations on organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = feeds.user_id

@@ -57,7 +57,7 @@ const keptByType = async (scope: Scope, period: Period) =>
   keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
     name: 'calendar of tasks',
     key: `${period.from} ${period.type} ${await shortWindowsNow(scope)}`,
-    by: { rowId: rowIds.type, dueStatus: dueStatusOf(scope), column: columnOf(dueOn, period) },
+    by: () => ({ rowId: rowIds.type, dueStatus: dueStatusOf(scope), column: columnOf(dueOn, period) }),
   });
 
 const countedByType = (scope: Scope, filters: object, period: Period): Promise<Counted[]> =>

@@ -50,7 +50,7 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     (await keptSums<{ week: string }>(scope, roundCells, {
       name: 'rounds by week',
       key: `${from} ${to}`,
-      by: { week: sql`rounds.week` },
+      by: () => ({ week: sql`rounds.week` }),
       where: sql`rounds.week between ${from}::date and ${to}::date`,
     }));
   if (kept) return kept;

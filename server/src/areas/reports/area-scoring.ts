@@ -54,13 +54,13 @@ async function keptScores(scope: Scope, months: string[]): Promise<Scores | null
       scoredCells,
       {
         name: 'actions by area',
-        by: {
+        by: () => ({
           areaId: sql`scored.area_id`,
           since: sql`width_bucket(scored.overdue_since - 1, ${judged})`,
           until: sql`case when scored.closed_in = 'infinity' then ${months.length}::int else width_bucket(scored.closed_in - 1, ${judged}) end`,
           month: sql`nullif(scored.closed_in, 'infinity')`,
           statusId: sql`scored.status_id`,
-        },
+        }),
         where: sql`scored.closed_in >= ${months[0]!}::date`,
       },
     ),

@@ -49,7 +49,7 @@ async function tasksByInterval(scope: Scope, filters: ReportFilters): Promise<Co
   const [kept, own] = await Promise.all([
     keptSums<{ taskTypeId: string }>(scope, taskCells, {
       name: 'active tasks by type',
-      by: { taskTypeId: sql`tasks.task_type_id` },
+      by: () => ({ taskTypeId: sql`tasks.task_type_id` }),
       where: sql`tasks.state = 'active'`,
     }),
     counting.where('tasks.ownIntervalId', 'is not', null).execute(),

@@ -65,12 +65,12 @@ async function keptRounds(scope: Scope, months: string[], types: readonly Type[]
     {
       name: 'rounds of risk assessments',
       key: ids.join(),
-      by: {
+      by: () => ({
         taskTypeId: sql`scheduled.task_type_id`,
         month: sql`scheduled.month`,
         isPast: sql`scheduled.overdue_after < ${scope.today}::date`,
         daysLate: sql`scheduled.days_late`,
-      },
+      }),
       where: sql`scheduled.task_type_id = any (${ids}::uuid[])
         and scheduled.month between ${months[0]!}::date and ${months.at(-1)!}::date`,
     },

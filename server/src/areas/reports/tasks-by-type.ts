@@ -26,7 +26,7 @@ async function tasksByType(scope: Scope, filters: ReportFilters): Promise<Counte
     (await keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
       name: 'tasks of reports',
       key: await shortWindowsNow(scope),
-      by: { taskTypeId: sql`tasks.task_type_id`, dueStatus: dueStatusOf(scope) },
+      by: () => ({ taskTypeId: sql`tasks.task_type_id`, dueStatus: dueStatusOf(scope) }),
       where: sql`tasks.state in ('active', 'finished')`,
     }));
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Expression } from 'kysely';
 import { RESTS_AFTER_DAYS } from '@lintel/contract/areas/session';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { isSeeing } from '@lintel/contract/platform/permissions';
@@ -7,7 +8,6 @@ import type { Grant, Me } from '#platform/access/access';
 import type { Identified } from '#platform/access/identity';
 import { hashOfSecret } from '#platform/access/secrets';
 import type { Query } from '#platform/database/database';
-import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { signedOut } from '#platform/http/problems';
 import type { Refusal } from '#platform/http/problems';
 
@@ -39,28 +39,26 @@ export type Found = {
 type HeldGrant = Grant & { needsSecondFactor: boolean };
 
 /** The grants of a row of `users` with the permissions of their roles: a list of `HeldGrant` as JSON. */
-const heldGrants = (organisationId: string) => {
-  const own = ownOrganisation(organisationId);
-  return sql<
+const heldGrants = (own: Expression<string>) =>
+  sql<
     string | null
   >`(select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
           'landlordId', grants.landlord_id, 'permissions', roles.permissions,
           'needsSecondFactor', roles.needs_second_factor) order by grants.id)::text
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = users.id)`;
-};
 
 /** Whether a row of `users` has a second factor. */
-const hasOwnFactor = (organisationId: string) =>
-  sql<boolean>`exists (select from second_factors where second_factors.organisation_id = ${ownOrganisation(organisationId)}
+const hasOwnFactor = (own: Expression<string>) =>
+  sql<boolean>`exists (select from second_factors where second_factors.organisation_id = ${own}
         and second_factors.user_id = users.id and second_factors.secret is not null)`;
 
 /** What is asked of the user of a session, token or feed and of their organisation. */
-export const callerColumns = (organisationId: string) =>
+export const callerColumns = (own: Expression<string>) =>
   sql`users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
-      organisations.time_zone, organisations.settings_version, ${hasOwnFactor(organisationId)} as has_second_factor,
+      organisations.time_zone, organisations.settings_version, ${hasOwnFactor(own)} as has_second_factor,
       case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
-      ${heldGrants(organisationId)} as grants`;
+      ${heldGrants(own)} as grants`;
 
 export const isActive = sql<boolean>`users.deactivated_at is null and organisations.suspended_at is null`;
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Expression } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Query } from '#platform/database/database';
 import type { Identified } from '#platform/access/identity';
 import { signedOut, watched } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
+import { printedOnce } from '#platform/database/printed-once';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { callerBySecret, callerColumns, isActive } from './caller.ts';
 import type { Found } from './caller.ts';
@@ -39,11 +41,10 @@ export const administering = [
 type Living = { organisationId: string; now: Date; mostIdleMinutes: number };
 
 /** Whether the row's session is still valid: not expired, and not idle for too long. */
-const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
-  const own = ownOrganisation(organisationId);
-  const since = sql`${now.toISOString()}::timestamptz`;
+const isLiving = (own: Expression<string>, { now, mostIdleMinutes }: { now: unknown; mostIdleMinutes: unknown }) => {
+  const since = sql`${now}::timestamptz`;
   return sql<boolean>`(sessions.expires_at > ${since} and (sessions.last_seen_at > ${since}
-    - make_interval(mins => least(organisations.idle_minutes, ${sql.lit(mostIdleMinutes)}) + ${sql.lit(GRACE_MINUTES)})
+    - make_interval(mins => least(organisations.idle_minutes, ${mostIdleMinutes}::int) + ${sql.lit(GRACE_MINUTES)})
     or sessions.is_remembered and sessions.last_seen_at > ${since} - make_interval(days => ${sql.lit(REMEMBERED_IDLE_DAYS)})
       and not exists (select from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = sessions.user_id
@@ -51,29 +52,23 @@ const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
 };
 
 /** The sessions that are still valid. */
-export const livingSessions = (db: Query, living: Living) =>
+export const livingSessions = (db: Query, { organisationId, now, mostIdleMinutes }: Living) =>
   db
     .selectFrom('sessions')
     .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
-    .where(isLiving(living));
+    .where(isLiving(ownOrganisation(organisationId), { now: now.toISOString(), mostIdleMinutes }));
 
-/**
- * Finds the session of a cookie with its user and grants, in one statement. Every request runs it, so it is
- * written out: building it took longer than running it.
- */
-async function findSession(db: Query, living: Living, secretHash: string): Promise<Found | undefined> {
-  const { organisationId } = living;
-  const own = ownOrganisation(organisationId);
-  const { rows } = await sql<Found>`
+/** Finds the session of a cookie with its user and grants, in one statement. */
+const findSession = printedOnce<{ now: string; mostIdleMinutes: number; secretHash: string }, Found>(
+  (given, own) => sql`
     select sessions.id as session_id, sessions.id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
-      sessions.signed_on, sessions.factor_at_provider, ${callerColumns(organisationId)}
+      sessions.signed_on, sessions.factor_at_provider, ${callerColumns(own)}
     from sessions
     join organisations on organisations.id = sessions.organisation_id and organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = sessions.user_id
-    where sessions.organisation_id = ${own} and sessions.secret_hash = ${secretHash} and ${isLiving(living)}
-      and ${isActive}`.execute(db);
-  return rows[0];
-}
+    where sessions.organisation_id = ${own} and sessions.secret_hash = ${given.secretHash} and ${isLiving(own, given)}
+      and ${isActive}`,
+);
 
 /** The caller with this cookie. */
 export const callerOf = (
@@ -84,7 +79,8 @@ export const callerOf = (
     organisationId,
     secret,
     clock,
-    find: (db, secretHash) => findSession(db, { organisationId, now: clock(), mostIdleMinutes }, secretHash),
+    find: async (db, secretHash) =>
+      (await findSession({ db, organisationId }, { now: clock().toISOString(), mostIdleMinutes, secretHash }))[0],
     refused: () => watched(signedOut(), { event: 'session.refused', organisationId }),
   }),
   recordUse: (db, id, now) =>

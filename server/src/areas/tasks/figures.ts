@@ -46,13 +46,13 @@ export async function keptTaskFigures(scope: Scope): Promise<Figure[] | null> {
     keptSums<Omit<Figure, 'count'> & { withoutDemand: Standing }>(scope, taskCells, {
       name: 'tasks by standing',
       key: await shortWindowsNow(scope),
-      by: {
+      by: () => ({
         taskTypeId: sql`tasks.task_type_id`,
         state: sql`tasks.state`,
         standing: standing(true),
         withoutDemand: standing(false),
         dueStatus: dueStatusOf(scope),
-      },
+      }),
     }),
     typesThatAskForEvidence(scope),
   ]);
@@ -94,7 +94,7 @@ export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }
     seesAllTasks(scope, { role }) &&
     (await keptSums<{ day: string }>(scope, taskCells, {
       name: 'tasks by day',
-      by: { day: sql`tasks.due_on` },
+      by: () => ({ day: sql`tasks.due_on` }),
       where: sql`${isOpen} and tasks.due_on between ${from}::date and ${to}::date`,
       key: `${from} ${to}`,
     }));

@@ -175,11 +175,15 @@ const ownRaw = (organisationId?: string): OwnOrganisation => ({
 });
 const OWN = ownRaw();
 
-/** The organisation, for a condition in raw SQL: one parameter of the statement, however often it occurs. Of another one none compiles. */
-export const ownOrganisation = (organisationId: string): Expression<string> => {
-  const node = ownRaw(organisationId);
-  return { expressionType: undefined, toOperationNode: () => node };
-};
+const expressionOf = (node: RawNode): Expression<string> => ({
+  expressionType: undefined,
+  toOperationNode: () => node,
+});
+
+/** The organisation, for a condition in raw SQL: one parameter of the statement, however often it occurs. */
+export const OWN_ORGANISATION = expressionOf(OWN);
+/** The same; of another organisation's scope none compiles. */
+export const ownOrganisation = (organisationId: string): Expression<string> => expressionOf(ownRaw(organisationId));
 
 type ListOfIds = RawNode & { ids: readonly string[] };
 const ListOfIds = { is: (node: RawNode): node is ListOfIds => 'ids' in node };
@@ -190,7 +194,7 @@ export const GIVEN_LATER: readonly string[] = Object.freeze([]);
 /** After `=`: any of these ids. One plan serves one id and many. */
 export function oneOf(ids: readonly string[]) {
   const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: ids === GIVEN_LATER ? ids : [...ids] };
-  return sql<string>`any (${{ expressionType: undefined, toOperationNode: () => node }})`;
+  return sql<string>`any (${expressionOf(node)})`;
 }
 
 /**

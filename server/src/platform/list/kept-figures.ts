@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CountedKind } from './kept-counts.ts';
 import type { Scope } from '../scope.ts';
+import { ownOrganisation } from '../database/tenant-predicate.ts';
 
 /** What to sum: expressions over the cells, as if they were rows. */
 export type Measure = {
   name: string;
-  by: Readonly<Record<string, RawBuilder<unknown>>>;
+  by: () => Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<boolean>;
   /** What the expressions depend on besides the cells, today's date and the organisation's due-soon window. */
   key?: string;
 };
 
 type Row = Record<string, unknown> & { count: number };
-type Remembered = { known: string; rows: Row[] };
+/** `statement`: as it was printed, since building it takes longer than running it. */
+type Remembered = { known: string; rows: Row[]; statement?: Pick<CompiledQuery, 'sql' | 'parameters'> };
 
 /** Sums of cells, by organisation and measure; valid for one version of the settings. */
 const remembered = new Map<string, Remembered>();
@@ -47,38 +49,48 @@ export async function keptSums<R extends object>(
 
 const firstSums = new Map<string, Promise<void>>();
 
+/** Stands for the version whose sums are cached. */
+const KNOWN = Object.freeze({});
+
 async function askSums<R extends object>(
-  { db, organisationId }: Scope,
+  scope: Scope,
   kind: CountedKind,
-  { by, where = sql<boolean>`true` }: Measure,
+  measure: Measure,
   place: string,
 ): Promise<(R & { count: number })[] | null> {
   const before = remembered.get(place);
-  const expressions = sql.join(
-    Object.entries(by).map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`),
-  );
-  const groups = sql.join(Object.keys(by).map((_, at) => sql.raw(String(at + 1))));
-  const sums = (table: string, condition: RawBuilder<unknown>) =>
-    sql`select ${expressions}, sum(n)::int as count from (
-        select ${kind.asRows.columns}, n from ${sql.table(table)} where organisation_id = ${organisationId}::uuid ${condition}
-      ) ${sql.ref(kind.asRows.table)} where ${where} group by ${groups}`;
-  const isNews = sql`and (select known from kept) is distinct from ${before?.known ?? null}`;
-  const { rows } = await sql<Row & { known: string; part: 'cells' | 'changes' | null }>`
-    with kept as (
-      select k.version || ' ' || o.due_window_days as known from kept_counts k join organisations o on o.id = k.organisation_id
-      where k.organisation_id = ${organisationId}::uuid
-    )
-    select kept.known, summed.* from kept left join (
-      select 'cells' as part, cells.* from (${sums(kind.table, isNews)}) cells
-      union all select 'changes', changes.* from (${sums(kind.changes, sql``)}) changes
-    ) summed on true`.execute(db);
+  const statement = before?.statement ?? summing(scope, kind, measure).compile(scope.db);
+  const values = statement.parameters.map((value) => (value === KNOWN ? (before?.known ?? null) : value));
+  const { rows } = await scope.db
+    .getExecutor()
+    .executeQuery<Row & { known: string; part: 'cells' | 'changes' | null }>(CompiledQuery.raw(statement.sql, values));
   const known = rows[0]?.known;
   if (known === undefined) return null;
   const sumsOf = (wanted: 'cells' | 'changes') =>
     rows.flatMap(({ known: _, part, ...row }) => (part === wanted ? [row as unknown as Row] : []));
   const cells = before?.known === known ? before.rows : sumsOf('cells');
-  remember(place, { known, rows: cells });
+  remember(place, { known, rows: cells, statement });
   return [...cells, ...sumsOf('changes')] as (R & { count: number })[];
+}
+
+/** The sums of all cells, unless they are those that are known, and of the changes since. */
+function summing({ organisationId }: Scope, { table, changes, asRows }: CountedKind, { by, where }: Measure) {
+  const columns = Object.entries(by());
+  const expressions = sql.join(columns.map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`));
+  const groups = sql.join(columns.map((_, at) => sql.raw(String(at + 2))));
+  const rowsOf = (part: 'cells' | 'changes', of: string) =>
+    sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)}`;
+  return sql`
+    with kept as (
+      select k.version || ' ' || o.due_window_days as known from kept_counts k join organisations o on o.id = k.organisation_id
+      where k.organisation_id = ${ownOrganisation(organisationId)}
+    )
+    select kept.known, summed.* from kept left join (
+      select part, ${expressions}, sum(n)::int as count from (
+        ${rowsOf('cells', table)} and (select known from kept) is distinct from ${KNOWN}
+        union all ${rowsOf('changes', changes)}
+      ) ${sql.ref(asRows.table)} where ${where ?? sql`true`} group by 1, ${groups}
+    ) summed on true`;
 }
 
 /** How many cells of the whole organisation are not empty, exact at the time of the query; null if none are kept yet. */
