@@ -3,7 +3,8 @@ export const directoryTexts = {
   'directory.title': 'Accounts from your directory',
   'directory.what':
     'Microsoft Entra ID, Okta or another directory that speaks SCIM 2.0 adds your people here, keeps their names and addresses right, and closes their accounts when they leave.',
-  'directory.off': 'Switched off: accounts are added and closed by hand.',
+  'directory.off':
+    'Switched off: accounts are added and closed by hand. A token, which you enter in the directory, switches it on.',
   'directory.address': 'Address (tenant URL), to be entered in the directory',
   'directory.token': 'Token',
   'directory.token.used': 'Last used {used} from {address}. Works until {end}.',
