@@ -9,6 +9,7 @@ import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { formPiece } from '#platform/page/piece.tsx';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -83,6 +84,7 @@ export function SheetPage() {
             </tbody>
           </table>
         )}
+        <PrintedBy />
       </Sheet>
     </>
   );
