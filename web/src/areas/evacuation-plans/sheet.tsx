@@ -31,7 +31,7 @@ export const Sheet = ({ name, hint, isLarge, children }: Props) => (
     <Text size="sm" c="dimmed" maw={720} mb="md" className="no-print">
       {hint}
     </Text>
-    <div className={paper.desk} data-says-whose>
+    <div className={paper.desk}>
       <article className={`${paper.sheet} evacuation-sheet`} data-large={isLarge} aria-label={name}>
         {children}
       </article>

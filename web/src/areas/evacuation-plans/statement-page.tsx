@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -46,6 +47,7 @@ export function StatementPage() {
         ) : (
           <p>{t('evacuation.statement.none')}</p>
         )}
+        <PrintedBy />
       </Sheet>
     </>
   );
