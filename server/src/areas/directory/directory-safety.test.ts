@@ -16,11 +16,7 @@ beforeAll(async () => {
   there = await aDirectory(organisation, admin);
 });
 
-const created = async (more: object = {}) => {
-  const { status, body } = await there.scim('POST', '/Users', fromEntra(more));
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body as { id: string; userName: string; externalId: string };
-};
+const created = (more: object = {}) => there.create(more);
 const stateOf = async (id: string) => passed(await call(admin, users.get, { query: { id } })).dto.state;
 
 describe('whatever a directory sends', () => {

@@ -22,11 +22,7 @@ beforeAll(async () => {
 });
 
 const shown = async (id: string) => passed(await call(admin, users.get, { query: { id } })).dto;
-const created = async (more: object = {}, by = there) => {
-  const { status, body } = await by.scim('POST', '/Users', fromEntra(more));
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body as { id: string; userName: string; externalId: string };
-};
+const created = (more: object = {}, by = there) => by.create(more);
 const found = async (filter: string, more = '') =>
   (await there.scim('GET', `/Users?filter=${encodeURIComponent(filter)}${more}`)).body;
 const isActive = async (id: string) => (await there.scim('GET', `/Users/${id}`)).body.active as boolean;

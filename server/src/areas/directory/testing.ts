@@ -27,7 +27,12 @@ export function asDirectory({ server }: Pick<Organisation, 'server'>, secret: st
     });
   const patch = (id: string, ...Operations: object[]) =>
     scim('PATCH', `/Users/${id}`, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
-  return { scim, patch };
+  const create = async (more: object = {}) => {
+    const { status, body } = await scim('POST', '/Users', fromEntra(more));
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body as { id: string; userName: string; externalId: string };
+  };
+  return { scim, patch, create };
 }
 
 let last = 0;

@@ -3,8 +3,7 @@ import type {
   EvacuationOpeningWay,
   EvacuationPlan,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import { viewsDocuments } from '#areas/files/owner';
-import { filesThere } from '#areas/files/queries';
+import { namedFiles } from '#areas/files/entries';
 import { noteOpenings, reader } from '#platform/access/openings';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -64,10 +63,7 @@ export async function openingsOf(scope: Scope, id: string): Promise<{ objects: E
     .limit(MOST)
     .execute();
   const fileIds = [...new Set(kept.flatMap(({ fileId }) => fileId ?? []))];
-  const files =
-    fileIds.length && (await viewsDocuments(scope, id))
-      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-      : [];
+  const files = await namedFiles(scope, id, fileIds);
   return {
     objects: kept.map(({ fileId, ...opening }) => ({
       ...opening,

@@ -1,8 +1,8 @@
 import type { EvacuationPlan, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
 import type { EvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import { actionCountsOf } from '#areas/actions/queries';
-import { viewsDocuments } from '#areas/files/owner';
-import { fileCountsOf, filesThere } from '#areas/files/queries';
+import { shownEntries } from '#areas/files/entries';
+import { fileCountsOf } from '#areas/files/queries';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { entriesOf, findPlan, visiblePlans } from './queries.ts';
@@ -23,7 +23,7 @@ export async function getPlan(scope: Scope, id: string): Promise<EvacuationPlan>
     property: { id: propertyId, caption: found.caption },
     state: found.state,
     standing: standingBy(entries, found),
-    entries: await shownEntries(scope, id, entries),
+    entries: await entriesShown(scope, id, entries),
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     createdAt: found.createdAt,
@@ -39,38 +39,13 @@ export async function getPlan(scope: Scope, id: string): Promise<EvacuationPlan>
   };
 }
 
-async function shownEntries(scope: Scope, planId: string, kept: readonly KeptEntry[]): Promise<EvacuationEntry[]> {
-  const fileIds = kept.flatMap(({ fileId }) => fileId ?? []);
-  const files =
-    fileIds.length && (await viewsDocuments(scope, planId))
-      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-      : [];
-  const userIds = kept.flatMap(({ recordedBy }) => recordedBy ?? []);
-  const users = userIds.length
-    ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
-    : [];
-  const nameOf = (id: string | null) => users.find((user) => user.id === id)?.fullName ?? null;
-  const struckBy = new Map(
-    kept.flatMap((entry) => (entry.kind === 'STRUCK' ? [[detailsOf(entry).entryId, entry] as const] : [])),
-  );
-  return kept
-    .filter(({ kind }) => kind !== 'STRUCK')
-    .map((entry) => {
-      const { entryId: _, ...details } = detailsOf(entry);
-      const struck = struckBy.get(entry.id);
-      return {
-        ...details,
-        id: entry.id,
-        kind: entry.kind,
-        on: entry.happenedOn,
-        note: entry.note,
-        file: files.find((file) => file.id === entry.fileId) ?? null,
-        struck: struck ? { by: nameOf(struck.recordedBy), at: struck.recordedAt, note: struck.note } : null,
-        recordedBy: nameOf(entry.recordedBy),
-        recordedAt: entry.recordedAt,
-      };
-    })
-    .toSorted((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1));
+async function entriesShown(scope: Scope, planId: string, kept: readonly KeptEntry[]): Promise<EvacuationEntry[]> {
+  const entries = kept.map((entry) => {
+    const { id, kind, happenedOn: on, note, fileId, recordedBy, recordedAt } = entry;
+    return { ...detailsOf(entry), id, kind, on, note, fileId, recordedBy, recordedAt };
+  });
+  const shown = await shownEntries(scope, planId, entries);
+  return shown.toSorted((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1));
 }
 
 type Kept = Pick<FoundPlan, keyof EvacuationPlanFields>;

@@ -5,8 +5,8 @@ import type { HazardEntry } from '@lintel/contract/areas/hazard-cases/entry';
 import { momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import { whyNotRequired } from '@lintel/contract/statutory/hazards';
 import { actionCountsOf } from '#areas/actions/queries';
-import { viewsDocuments } from '#areas/files/owner';
-import { fileCountsOf, filesThere } from '#areas/files/queries';
+import { shownEntries } from '#areas/files/entries';
+import { fileCountsOf } from '#areas/files/queries';
 import { checkArchived, conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { clocksNow, factsOf } from './facts.ts';
@@ -31,7 +31,7 @@ export async function getCase(scope: Scope, id: string): Promise<HazardCase> {
     state: found.state,
     notRequired: whyNotRequired({ hazard, ground, awareOn: momentAt(awareAt).on, nation }) ?? null,
     clocks: clocksNow(scope, factsOf(found, entries)),
-    entries: await shownEntries(scope, id, entries),
+    entries: await entriesShown(scope, id, entries),
     isPersonalShown: true,
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
@@ -66,35 +66,19 @@ export const withoutPersonal = (of: HazardCase): HazardCase => ({
   isPersonalShown: false,
 });
 
-async function shownEntries(scope: Scope, caseId: string, kept: readonly KeptEntry[]): Promise<HazardEntry[]> {
-  const fileIds = kept.flatMap(({ fileId }) => fileId ?? []);
-  const files =
-    fileIds.length && (await viewsDocuments(scope, caseId))
-      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-      : [];
-  const userIds = kept.flatMap(({ recordedBy }) => recordedBy ?? []);
-  const users = userIds.length
-    ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
-    : [];
-  const nameOf = (id: string | null) => users.find((user) => user.id === id)?.fullName ?? null;
-  const parsed = kept.map((entry) => ({ ...entry, details: HazardEntryDetails.parse(entry.details) }));
-  return parsed
-    .filter(({ kind }) => kind !== 'STRUCK')
-    .map(({ id, kind, happenedAt, details: { entryId: _, ...details }, note, fileId, recordedBy, recordedAt }) => {
-      const struck = parsed.find((each) => each.kind === 'STRUCK' && each.details.entryId === id);
-      return {
-        ...details,
-        id,
-        kind,
-        at: happenedAt,
-        note,
-        file: files.find((file) => file.id === fileId) ?? null,
-        struck: struck ? { by: nameOf(struck.recordedBy), at: struck.recordedAt, note: struck.note } : null,
-        recordedBy: nameOf(recordedBy),
-        recordedAt,
-      };
-    })
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+async function entriesShown(scope: Scope, caseId: string, kept: readonly KeptEntry[]): Promise<HazardEntry[]> {
+  const entries = kept.map(({ id, kind, happenedAt: at, details, note, fileId, recordedBy, recordedAt }) => ({
+    ...HazardEntryDetails.parse(details),
+    id,
+    kind,
+    at,
+    note,
+    fileId,
+    recordedBy,
+    recordedAt,
+  }));
+  const shown = await shownEntries(scope, caseId, entries);
+  return shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** The reported fields of a case, as in the contract. */

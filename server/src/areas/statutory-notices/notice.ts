@@ -7,8 +7,8 @@ import type {
   StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { standingOn } from '@lintel/contract/statutory/standing';
-import { viewsDocuments } from '#areas/files/owner';
-import { fileCountsOf, filesThere } from '#areas/files/queries';
+import { namesIn } from '#areas/files/entries';
+import { fileCountsOf } from '#areas/files/queries';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
@@ -104,15 +104,7 @@ async function shownHappenings(
   noticeId: string,
   kept: Awaited<ReturnType<typeof happeningsOf>>,
 ): Promise<Happening[]> {
-  const fileIds = kept.flatMap(({ fileId }) => fileId ?? []);
-  const files =
-    fileIds.length && (await viewsDocuments(scope, noticeId))
-      ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-      : [];
-  const userIds = kept.flatMap(({ recordedBy }) => recordedBy ?? []);
-  const users = userIds.length
-    ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
-    : [];
+  const { fileOf, nameOf } = await namesIn(scope, noticeId, kept);
   return kept
     .map(({ id, kind, onDay, details, fileId, note, recordedBy, recordedAt }) => ({
       ...HappeningDetails.parse(details),
@@ -120,8 +112,8 @@ async function shownHappenings(
       kind,
       on: onDay,
       note,
-      file: files.find((file) => file.id === fileId) ?? null,
-      recordedBy: users.find((user) => user.id === recordedBy)?.fullName ?? null,
+      file: fileOf(fileId),
+      recordedBy: nameOf(recordedBy),
       recordedAt,
     }))
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
