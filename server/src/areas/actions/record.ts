@@ -1,20 +1,49 @@
 import { sql } from 'kysely';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { isAmong } from '#platform/access/record-rights';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
-import { standingOfActionHits } from './hit-standing.ts';
-import { actionRows } from './list.ts';
 import { attentionOfActions, openHighOn } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
-import { actionHandOver } from './hand-over.ts';
-import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
-import { myActions } from './my-work.ts';
-import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
+import { actionHandOver } from './hand-over.ts';
+import { standingOfActionHits } from './hit-standing.ts';
+import { actionRows } from './list.ts';
+import { actionsPart } from './packed.ts';
+import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
+import { indexActionsOfProperties } from './search-text.ts';
 import { actionCountsOfProperty } from './summary.ts';
 import { actionWork } from './work.ts';
-import { actionsPart } from './packed.ts';
+
+/** The actions assigned to the reader, and those awaiting their verification. */
+const myActions = mine(actionRows, {
+  label: 'Actions',
+  permission: 'PRISM_APP_ACTION_MENU',
+  toDo: {
+    search: { status: 'OPEN', whose: 'MINE', closings: ['open'] },
+    by: (userId) => ({ status: 'OPEN', assigneeIds: [userId], closings: ['open'] }),
+    ...byDueStatus,
+  },
+  toDecide: { status: 'OPEN', awaiting: 'ME' },
+  waiting: {
+    label: 'Actions awaiting verification',
+    search: { status: 'OPEN', whose: 'MINE', closings: ['awaiting-verification'] },
+  },
+  order: 'dueDate',
+  row: ({ id, ref, name, property, propertyId, dueDate, priority, can }) => ({
+    id,
+    ref,
+    name: shownActionName(name),
+    property,
+    propertyId,
+    dueOn: dueDate,
+    isStatutory: false,
+    priority,
+    can: { complete: can.close },
+  }),
+});
 
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 

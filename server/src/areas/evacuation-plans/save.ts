@@ -5,16 +5,16 @@ import {
   loggedFields,
   planOrigins,
   sharedFields,
+  type EvacuationPlan,
+  type EvacuationPlanFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import type { EvacuationPlan, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { checkPlace } from './permissions.ts';
 import { fieldsOf, getPlan, holdPlan } from './plan.ts';
-import { entriesOf } from './queries.ts';
+import { checkPlace, entriesOf } from './queries.ts';
 import { keepStandings } from './standing.ts';
 
 type Saved = z.output<(typeof evacuationPlans.save)['body']>;
@@ -22,8 +22,7 @@ type Saved = z.output<(typeof evacuationPlans.save)['body']>;
 /** Adds a resident to the register, or saves what is known of the one given by id. */
 export async function savePlan(scope: Scope, { id, version, ...fields }: Saved): Promise<EvacuationPlan> {
   if (!id) return addPlan(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
-  return changePlan(scope, { id, version }, fields);
+  return changePlan(scope, { id, version: sentVersion(version) }, fields);
 }
 
 export async function addPlan(scope: Scope, fields: EvacuationPlanFields): Promise<EvacuationPlan> {

@@ -1,22 +1,49 @@
 import { sql } from 'kysely';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { hazardName } from '@lintel/contract/statutory/hazards';
-import { managesEnforcement } from '#areas/enforcement-visits/permissions';
-import { dated } from '#platform/list/dated';
+import { managesEnforcement } from '#areas/enforcement-visits/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { sourceBy } from '#platform/record/sources';
+import { dated } from '#platform/list/dated';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
-import { standingOfCaseHits } from './hit-standing.ts';
-import { caseHandOver } from './hand-over.ts';
-import { hazardCaseRows } from './list.ts';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
-import { myCases } from './my-work.ts';
+import { caseHandOver } from './hand-over.ts';
+import { standingOfCaseHits } from './hit-standing.ts';
+import { hasTimeOfDay } from './instants.ts';
+import { hazardCaseRows } from './list.ts';
 import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
+import { hazardsPart } from './packed.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
-import { hazardsPart } from './packed.ts';
+
+/** The cases with clocks running for a user, and those that only need closing. */
+const myCases = mine(hazardCaseRows, {
+  label: 'Hazard cases',
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  toDo: {
+    search: { whose: 'MINE', states: ['OPEN'] },
+    by: (userId) => ({ peopleIds: [userId], whose: 'NOT_MINE', states: ['OPEN'] }),
+    ...byDueStatus,
+  },
+  toDecide: { whose: 'MINE', states: ['OPEN'], ready: 'YES' },
+  order: 'dueDate',
+  areFew: true,
+  row: ({ id, ref, hazard, nextClock, property, propertyId, dueDate, dueAt }) => ({
+    id,
+    ref,
+    name: [hazard, nextClock].filter(Boolean).join(' · '),
+    property,
+    propertyId,
+    dueOn: dueDate,
+    dueAt: dueDate && dueAt && hasTimeOfDay({ on: dueDate, at: dueAt }) ? dueAt : null,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);
