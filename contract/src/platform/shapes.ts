@@ -85,6 +85,7 @@ export const removal = z.object({
   version: z.coerce.number().pipe(version).optional(),
   reason: requiredLines('Give a reason', 1000),
 });
+export type Removal = z.infer<typeof removal>;
 
 /** An option, as every dictionary and drop-down returns it. */
 export const Option = z.object({ id: z.string(), name: z.string(), code: z.string().optional() });

@@ -8,6 +8,7 @@ import {
   type VisitFields,
 } from '@lintel/contract/areas/enforcement-visits/visit';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -80,10 +81,7 @@ async function changeVisit(
 }
 
 /** Hides a visit; its existence and contents stay as evidence. */
-export async function removeVisit(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof enforcementVisits.remove)['query']>,
-) {
+export async function removeVisit(scope: Scope, { id, version, reason }: Removal) {
   const visit = await holdVisit(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, visit);
   const kept = (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0;

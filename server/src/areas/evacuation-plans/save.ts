@@ -9,6 +9,7 @@ import {
   type EvacuationPlanFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
@@ -79,10 +80,7 @@ async function changePlan(
 }
 
 /** Hides a plan entered by mistake. One with entries stays. */
-export async function removePlan(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof evacuationPlans.remove)['query']>,
-) {
+export async function removePlan(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdPlan(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await entriesOf(scope, id)).length)

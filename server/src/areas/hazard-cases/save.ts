@@ -9,6 +9,7 @@ import {
 import type { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazardName, type HazardCode } from '@lintel/contract/statutory/hazards';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { checkPlace } from '#areas/enforcement-visits/queries';
 import { whoSeeAt } from '#areas/notices/named';
 import { conflict, invalid, type FieldProblem } from '#platform/http/problems';
@@ -99,10 +100,7 @@ async function refuseMoved(scope: Scope, held: FoundCase, after: Pick<HazardCase
 }
 
 /** Hides a case entered by mistake. One with entries stays. */
-export async function removeCase(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof hazardCases.remove)['query']>,
-) {
+export async function removeCase(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdCase(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await entriesOf(scope, [id])).length)

@@ -9,6 +9,7 @@ import {
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf, type NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { checkPlace, visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid } from '#platform/http/problems';
@@ -113,10 +114,7 @@ async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise
 }
 
 /** Hides a notice entered by mistake. One with happenings stays. */
-export async function removeNotice(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof statutoryNotices.remove)['query']>,
-) {
+export async function removeNotice(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdNotice(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await happeningsOf(scope, [id])).length)
