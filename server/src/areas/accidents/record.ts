@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accidentStates, type AccidentState } from '@lintel/contract/areas/accidents/closing';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { isAmong } from '#platform/access/record-rights';
@@ -6,17 +7,32 @@ import { dated } from '#platform/list/dated';
 import { deadlines, mine } from '#platform/list/mine';
 import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
-import type { KindOfRecord } from '#platform/scope';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
-import { standingOfAccidentHits } from './hit-standing.ts';
 import { accidentRows } from './list.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
-import { reportDueOn } from './riddor/awaited.ts';
+import { awaitsReport, isUnreported, reportDueOn } from './riddor/awaited.ts';
 import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
+
+/** A report that is still to be made, as the list says it, and otherwise whether it is closed. */
+const standingOfAccidentHits = standingOfHits(
+  (scope: Scope) =>
+    sql<AccidentState | 'to-report' | null>`(${accidentsInUse(scope)
+      .where('accidents.id', '=', sql<string>`found.record_id`)
+      .select(
+        sql<string>`case when ${awaitsReport(scope)} or accidents.riddor_reportable is true and ${isUnreported}
+          then 'to-report' else accidents.state end`.as('standing'),
+      )})`,
+  {
+    'to-report': { name: 'To report', tone: 'bad' },
+    ...toned(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
+  },
+);
 
 const toMake = { awaitsReport: 'YES' } as const;
 

@@ -1,4 +1,3 @@
-import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Removal } from '@lintel/contract/platform/shapes';
 import { conflict, forbidden } from '#platform/http/problems';
 import { chunks } from '#platform/scope';

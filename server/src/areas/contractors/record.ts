@@ -1,14 +1,29 @@
 import { sql } from 'kysely';
 import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
+import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standings';
+import type { HitStanding } from '@lintel/contract/areas/search';
 import { isAmong } from '#platform/access/record-rights';
 import { mine } from '#platform/list/mine';
-import type { KindOfRecord } from '#platform/scope';
+import { standingOfHits } from '#platform/record/hit-standing';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
-import { standingOfContractorHits } from './hit-standing.ts';
 import { contractorRows } from './list.ts';
 import { contractorInNotices } from './notify.ts';
 import { contractorsPart } from './packed.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
+
+const tones: Record<Light, HitStanding['tone']> = { red: 'bad', amber: 'warn', green: 'good', grey: 'quiet' };
+
+const standingOfContractorHits = standingOfHits(
+  (scope: Scope) =>
+    sql<Standing | null>`(${visibleContractors(scope)
+      .where('contractors.id', '=', sql<string>`found.record_id`)
+      .select('contractorStandings.standing')})`,
+  Object.fromEntries(standings.map(({ id, name, light }) => [id, { name, tone: tones[light] }])) as Record<
+    Standing,
+    HitStanding
+  >,
+);
 
 /** A row of My work about the evidence of a contractor; what it says of people is not told. */
 const ofEvidence =

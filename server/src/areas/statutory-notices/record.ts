@@ -1,22 +1,42 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
-import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
+import { noticeStandings, toComplyWith, type NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { isAmong } from '#platform/access/record-rights';
 import { dated } from '#platform/list/dated';
 import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
 import type { Mine, ToDo } from '#platform/record/record-kind';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
-import { standingOfNoticeHits } from './hit-standing.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { noticesPart } from './packed.ts';
-import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
+import { actionsRequiredOn, noticesOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { noticeTexts } from './search-text.ts';
+
+const standingOfNoticeHits = standingOfHits(
+  (scope: Scope) =>
+    sql<NoticeStanding | null>`(${noticesOn(scope, scope.today)
+      .where('statutoryNotices.id', '=', sql<string>`found.record_id`)
+      .select('standing.standing')})`,
+  toned(noticeStandings, {
+    RECEIVED: 'warn',
+    APPEAL_SUSPENDED: 'warn',
+    APPEAL_IN_FORCE: 'warn',
+    IN_FORCE: 'warn',
+    OVERDUE: 'bad',
+    COMPLIED: 'good',
+    PROSECUTED: 'bad',
+    DISCHARGED: 'quiet',
+    WITHDRAWN: 'quiet',
+    QUASHED: 'quiet',
+    REVOKED: 'quiet',
+  }),
+);
 
 const permission = 'PRISM_APP_ENFORCEMENT_VISIT_MENU';
 
