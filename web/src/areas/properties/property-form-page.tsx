@@ -20,7 +20,8 @@ import { Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { emptyValues, PropertyForm, usePropertyForm, valuesOf, type PropertyValues } from './property-form.tsx';
+import type { PropertyValues } from './property-fields.tsx';
+import { emptyValues, PropertyForm, usePropertyForm, valuesOf } from './property-form.tsx';
 import { useValueText } from './use-value-text.ts';
 
 const ConflictDialog = formPiece(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
