@@ -8,7 +8,7 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { removeWithFiles } from '#areas/files/claim';
 import { conflict, invalid } from '#platform/http/problems';
-import { selvesOf } from '#platform/access/same-person';
+import { accountsOfCaller } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { nextNumber } from './next-number.ts';
@@ -82,7 +82,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         keptUntil.as('keptUntil'),
         rule.as('rule'),
         sql<string | null>`case newest.what when 'PROPOSED' then newest.recorded_by end`.as('proposerId'),
-        sql<boolean>`coalesce(newest.recorded_by = ${selvesOf(scope)}, false)`.as('isMine'),
+        sql<boolean>`coalesce(newest.recorded_by = ${accountsOfCaller(scope)}, false)`.as('isMine'),
       ])
   );
 }
