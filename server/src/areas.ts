@@ -114,7 +114,7 @@ import { webhookRoutes } from '#areas/webhooks/routes';
 import { webhookSubscriptions } from '#areas/webhooks/subscriptions';
 import { administeredWith } from '#platform/access/record-rights';
 import type { Register } from '#platform/scope';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { anchorDaily } from '#server/operator/anchor-activity';
 
@@ -183,7 +183,7 @@ export const register: Register = {
 };
 
 /** Every endpoint of the server. */
-export function everyRoute(setting: Setting): Served[] {
+export function everyRoute(setting: Setting): MountedEndpoint[] {
   return [
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),

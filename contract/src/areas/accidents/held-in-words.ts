@@ -1,4 +1,4 @@
-import { inWords } from '../../cycles/calendar.ts';
+import { longDate } from '../../cycles/calendar.ts';
 import { yesOrNo, factsInWords } from './facts-in-words.ts';
 import { accidentFieldLabels as labels, type Accident, type Injury } from './accident.ts';
 import { decisionNames } from './decision.ts';
@@ -26,7 +26,7 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     {
       title: 'The accident',
       lines: [
-        [labels.accidentDate, inWords(accident.accidentDate)],
+        [labels.accidentDate, longDate(accident.accidentDate)],
         [labels.accidentTime, accident.accidentTime],
         [labels.categoryId, accident.category.name],
         [labels.locationId, accident.location?.name],
@@ -48,22 +48,22 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
         [investigationLabels.normalWork, yesOrNo(investigationDetails!.normalWork)],
         [investigationLabels.normalWorkDays, investigationDetails!.normalWorkDays?.toString()],
         ...accident.incapacity!.map(
-          ({ from, to }) => [labels.incapacity, `${inWords(from)} to ${to ? inWords(to) : 'now'}`] as const,
+          ({ from, to }) => [labels.incapacity, `${longDate(from)} to ${to ? longDate(to) : 'now'}`] as const,
         ),
       ],
     },
     {
       title: 'What was asked for RIDDOR',
-      lines: factsInWords(accident.riddorFacts!, inWords).map(({ label, value }) => [label, value] as const),
+      lines: factsInWords(accident.riddorFacts!, longDate).map(({ label, value }) => [label, value] as const),
     },
     {
       title: 'Reporting it',
       lines: [
         ['What the law requires', decisionNames.find(({ id: decision }) => decision === accident.riddorDecision)?.name],
         [labels.riddorReportable, yesOrNo(accident.riddorReportable)],
-        [labels.riddorDateHse, accident.riddorDateHse && inWords(accident.riddorDateHse)],
+        [labels.riddorDateHse, accident.riddorDateHse && longDate(accident.riddorDateHse)],
         [labels.hseReference, accident.hseReference],
-        ...sent.map(({ sentOn, reference }) => [`Report of ${inWords(sentOn)}`, reference] as const),
+        ...sent.map(({ sentOn, reference }) => [`Report of ${longDate(sentOn)}`, reference] as const),
       ],
     },
   ];
@@ -78,7 +78,7 @@ export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPers
     ['Why it happened', causes!.whys.join('\n')],
     [
       'What happened when',
-      causes!.timeline.map(({ on, at, what }) => [inWords(on), at, what].filter(Boolean).join(' ')).join('\n'),
+      causes!.timeline.map(({ on, at, what }) => [longDate(on), at, what].filter(Boolean).join(' ')).join('\n'),
     ],
   ];
   return {

@@ -4,7 +4,7 @@ import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts
 import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
-import { NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
+import { NewNoticeEntry, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
 import { NoticeSummary } from './summary.ts';
 
 const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
@@ -56,11 +56,11 @@ export const statutoryNotices = endpoints('statutory-notices', {
     reply: dto(StatutoryNotice),
     summary: 'Adds a requirement, which becomes an action from the visit of the notice.',
   },
-  addHappening: {
+  addEntry: {
     ...manage,
     method: 'POST',
-    path: 'statutoryNotice/happening/item.json',
-    body: NewHappening,
+    path: 'statutoryNotice/entry/item.json',
+    body: NewNoticeEntry,
     reply: dto(StatutoryNotice),
     summary: 'Records what happened to a notice: an extension, an appeal, its end. It ends only with a filed letter.',
   },

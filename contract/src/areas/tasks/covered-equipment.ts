@@ -21,7 +21,7 @@ type Called = {
 };
 
 /** Pieces as sentences call them: those of the same name with where they are, or with their asset tag or reference. */
-export function toldApart<P extends Called>(pieces: readonly P[]): P[] {
+export function withDistinctNames<P extends Called>(pieces: readonly P[]): P[] {
   const alike = Map.groupBy(pieces, ({ name }) => name.toLowerCase());
   return pieces.map((piece) => {
     const same = alike.get(piece.name.toLowerCase())!;

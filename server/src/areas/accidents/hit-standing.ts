@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import type { AccidentState } from '@lintel/contract/areas/accidents/closing';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { accidentsInUse } from './queries.ts';
 import { awaitsReport, isUnreported } from './riddor/awaited.ts';
@@ -17,6 +17,6 @@ export const standingOfAccidentHits = standingOfHits(
       )})`,
   {
     'to-report': { name: 'To report', tone: 'bad' },
-    ...toned(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
+    ...withTones(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
   },
 );

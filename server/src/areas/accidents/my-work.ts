@@ -1,12 +1,12 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { deadlines, mine } from '#platform/list/mine';
+import { deadlines, myWorkOfList } from '#platform/list/my-work';
 import { accidentRows } from './list.ts';
 import { reportDueOn } from './riddor/awaited.ts';
 
 const toMake = { awaitsReport: 'YES' } as const;
 
 /** The accidents whose RIDDOR report is still to be made, for those who manage accidents there. */
-export const reportsToMake = mine(accidentRows, {
+export const reportsToMake = myWorkOfList(accidentRows, {
   label: 'Accidents to report',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDo: { search: { ...toMake, managed: 'YES' }, days: 'reportDue', overdue: 'after the date' },
@@ -29,7 +29,7 @@ export const reportsToMake = mine(accidentRows, {
  * The accidents in RIDDOR's categories of which the desk cannot say yet whether they must be reported, for those who manage them:
  * a deadline may be running, and nobody would see it among the reports to make.
  */
-export const assessmentsToFinish = mine(accidentRows, {
+export const assessmentsToFinish = myWorkOfList(accidentRows, {
   label: 'RIDDOR assessments to finish',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaitsAssessment: 'YES', managed: 'YES' },
@@ -49,7 +49,7 @@ export const assessmentsToFinish = mine(accidentRows, {
 });
 
 /** The accidents whose closing somebody else proposed and the reader may approve. */
-export const closingsToApprove = mine(accidentRows, {
+export const closingsToApprove = myWorkOfList(accidentRows, {
   label: 'Closing of accidents to approve',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaiting: 'ME' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
-import { partOfList } from '#platform/list/packed';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';

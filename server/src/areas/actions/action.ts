@@ -12,7 +12,7 @@ import { extensionsOf } from './extensions.ts';
 import { mayVerify } from './policy.ts';
 import { areasOfActions, assignmentsOf, closingsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
-import { partsIn } from './second-person.ts';
+import { involvementsIn } from './second-person.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
 
@@ -41,7 +41,7 @@ async function readAction<T>(
     statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
     shownSource(scope, found),
     found.extensionCount ? extensionsOf(scope, id) : [],
-    decides ? partsIn(scope, [id]) : undefined,
+    decides ? involvementsIn(scope, [id]) : undefined,
     askBesides(found),
   ]);
   const demanded = isOpen ? demandOf(rules, found) : demandedBy(closings[0]!);

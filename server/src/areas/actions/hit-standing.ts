@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { closingStates } from '@lintel/contract/areas/actions/states';
 import type { ClosingState } from '@lintel/contract/areas/actions/states';
 import { dueStatuses } from '@lintel/contract/areas/tasks/states';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { actionsAlone, hasDueStatus } from './queries.ts';
 
@@ -18,12 +18,12 @@ export const standingOfActionHits = standingOfHits(
           when ${hasDueStatus(scope, 'DUE')} then 'DUE' else actions.state end`.as('standing'),
       )})`,
   {
-    ...toned(closingStates, {
+    ...withTones(closingStates, {
       open: 'quiet',
       'awaiting-verification': 'warn',
       closed: 'good',
       'evidence-not-held': 'warn',
     }),
-    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+    ...withTones([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
   },
 );

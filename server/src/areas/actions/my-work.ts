@@ -1,9 +1,9 @@
 import { shownActionName } from '@lintel/contract/areas/actions/action';
-import { byDueStatus, mine } from '#platform/list/mine';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
 import { actionRows } from './list.ts';
 
 /** The actions assigned to the reader, and those awaiting their verification. */
-export const myActions = mine(actionRows, {
+export const myActions = myWorkOfList(actionRows, {
   label: 'Actions',
   permission: 'PRISM_APP_ACTION_MENU',
   toDo: {

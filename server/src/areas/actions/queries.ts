@@ -54,7 +54,7 @@ type OfWhich = { actionsOf?: 'properties' | 'none' };
 /**
  * Splits a reader's actions into disjoint parts, for counting: each part is served by an index, their union by none.
  */
-export const inParts = (scope: Scope): (Scope & OfWhich)[] =>
+export const disjointParts = (scope: Scope): (Scope & OfWhich)[] =>
   scope.me.reach('PRISM_PROPERTY_VIEW').everywhere
     ? [scope]
     : [
@@ -270,7 +270,7 @@ export const areasOfActions = readByIds(({ db }, these) =>
 );
 
 /** Whether these areas of an action are those that its source task has, and so were not chosen. */
-export async function areAllOfItsTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
+export async function areAllAreasOfTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
   const ofTask = await actionsAlone(scope)
     .innerJoin('tasks', 'tasks.id', 'actions.taskId')
     .innerJoin('taskTypeAreas', 'taskTypeAreas.taskTypeId', 'tasks.taskTypeId')

@@ -14,7 +14,7 @@ import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
 import { actionCountsOfProperty } from './summary.ts';
 import { actionWork } from './work.ts';
-import { actionsPart } from './packed.ts';
+import { actionsPart } from './in-evidence-pack.ts';
 
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 

@@ -1,5 +1,5 @@
 import type { ContractorRow } from '@lintel/contract/areas/contractors/list';
-import { mine } from '#platform/list/mine';
+import { myWorkOfList } from '#platform/list/my-work';
 import { contractorRows } from './list.ts';
 
 /** A row of My work about the evidence of a contractor; what it says of people is not told. */
@@ -19,7 +19,7 @@ const ofEvidence =
   });
 
 /** The contractors with evidence for the reader to check. */
-export const evidenceToCheck = mine(contractorRows, {
+export const evidenceToCheck = myWorkOfList(contractorRows, {
   label: 'Evidence to check',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDecide: { evidenceToCheck: 'YES' },
@@ -28,7 +28,7 @@ export const evidenceToCheck = mine(contractorRows, {
 });
 
 /** The contractors that the reader looks after, by when evidence required of them expires. */
-export const evidenceToRenew = mine(contractorRows, {
+export const evidenceToRenew = myWorkOfList(contractorRows, {
   label: 'Evidence to renew',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },

@@ -7,7 +7,7 @@ import { contractorHandOver } from './hand-over.ts';
 import { evidenceToCheck, evidenceToRenew } from './my-work.ts';
 import { contractorInNotices } from './notify.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
-import { contractorsPart } from './packed.ts';
+import { contractorsPart } from './in-evidence-pack.ts';
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => isAmong(visibleContractors(scope), 'contractors.id', id),

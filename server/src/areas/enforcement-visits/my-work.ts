@@ -1,8 +1,8 @@
-import { mine } from '#platform/list/mine';
+import { myWorkOfList } from '#platform/list/my-work';
 import { enforcementVisitRows } from './list.ts';
 
 /** Visits that an authority has announced, for those who manage visits there. */
-export const announcedVisits = mine(enforcementVisitRows, {
+export const announcedVisits = myWorkOfList(enforcementVisitRows, {
   label: 'Announced visits',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: { search: { managed: 'YES' }, days: 'nextVisitOn', overdue: 'never' },

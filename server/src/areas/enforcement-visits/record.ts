@@ -4,7 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
-import { partOfList } from '#platform/list/packed';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';

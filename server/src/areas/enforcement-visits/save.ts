@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { visitFieldLabels, visitKinds } from '@lintel/contract/areas/enforcement-visits/visit';
 import type { EnforcementVisit, Officer, VisitFields } from '@lintel/contract/areas/enforcement-visits/visit';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -11,7 +11,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { checkArchived, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { checkPlace } from './permissions.ts';
 import { findVisit, visibleVisits } from './queries.ts';
 import { visitTexts } from './search-text.ts';
@@ -71,7 +71,7 @@ async function changeVisit(
     await scope.db.updateTable('records').set({ propertyId: fields.propertyId }).where('id', '=', id).execute();
     await indexFilesOf(scope, id);
   }
-  await scope.record(id, edited(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
   await visitTexts.index(scope, [id]);
   return getVisit(scope, id);
 }
@@ -146,7 +146,7 @@ async function namesIn(scope: Scope, before: VisitFields, after: VisitFields) {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value !== 'string') return null;
     if (field === 'kind') return visitKinds.find((kind) => kind.id === value)?.name ?? null;
-    if (['visitDate', 'letterReceivedOn', 'nextVisitOn'].includes(field)) return inWords(value);
+    if (['visitDate', 'letterReceivedOn', 'nextVisitOn'].includes(field)) return longDate(value);
     return names.get(value) ?? value;
   };
 }

@@ -4,7 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
-import { partOfList } from '#platform/list/packed';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { KindOfRecord, Scope } from '#platform/scope';

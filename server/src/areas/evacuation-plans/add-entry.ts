@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationEntryKind, NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
@@ -52,7 +52,7 @@ async function wrongFor(
       ? []
       : say('entryId', 'Choose an entry of this plan that was not corrected yet');
   if (on > scope.today) return say('on', 'This date is in the future');
-  if (on < plan.knownOn) return say('on', `You know of this resident since ${inWords(plan.knownOn)}`);
+  if (on < plan.knownOn) return say('on', `You know of this resident since ${longDate(plan.knownOn)}`);
   if (fileId && !(await isFileOf(scope, fileId, plan.id))) return say('fileId', 'Choose one of the files of this plan');
   const before = holding(entries).filter(({ happenedOn }) => happenedOn <= on);
   const then = standingBy(before, plan);
@@ -152,5 +152,5 @@ function sentence(kind: EvacuationEntryKind, on: string, { to, why }: Evacuation
     evacuationReceivers.find(({ id }) => id === to)?.name.toLowerCase(),
     why === 'OTHER' ? undefined : evacuationEndings.find(({ id }) => id === why)?.name.toLowerCase(),
   ].filter(Boolean);
-  return `${evacuationEntryKindOf(kind).name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
+  return `${evacuationEntryKindOf(kind).name} on ${longDate(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }

@@ -1,8 +1,8 @@
-import { mine } from '#platform/list/mine';
+import { myWorkOfList } from '#platform/list/my-work';
 import { evacuationPlanRows } from './list.ts';
 
 /** Reviews of evacuation plans, for those who manage them there; without the resident, since a device may keep it. */
-export const planReviews = mine(evacuationPlanRows, {
+export const planReviews = myWorkOfList(evacuationPlanRows, {
   label: 'Evacuation plan reviews',
   permission: 'PRISM_PROPERTY_EVACUATION_MANAGE',
   toDo: { search: { managed: 'YES', states: ['OPEN'] }, days: 'reviewDueOn', overdue: 'after the date' },

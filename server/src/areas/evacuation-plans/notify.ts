@@ -1,6 +1,6 @@
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { sql } from 'kysely';
-import { whoHoldsAt } from '#areas/notices/holding';
+import { managersAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -34,7 +34,7 @@ export async function remindOfReviews(scope: Scope): Promise<void> {
     .where('properties.archivedAt', 'is', null)
     .execute();
   if (due.length === 0) return;
-  const managers = await whoHoldsAt(
+  const managers = await managersAt(
     scope,
     'PRISM_PROPERTY_EVACUATION_MANAGE',
     due.map(({ id }) => id),

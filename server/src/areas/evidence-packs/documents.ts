@@ -7,7 +7,7 @@ import type { SheetColumn } from '#platform/list/sheet';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import type { Asked, PackRecord } from '#platform/record/packed';
+import type { Asked, PackRecord } from '#platform/record/evidence-pack';
 
 /** The documents of one property that are looked through, newest first. */
 const MOST_DOCUMENTS = 10_000;

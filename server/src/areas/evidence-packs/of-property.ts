@@ -4,11 +4,11 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { propertyFacts } from '#areas/property-reports/whole-property';
 import { getProperty } from '#areas/properties/service';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { readsWhole } from '#platform/access/record-rights';
+import { mayReadInFull } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { MOST_LINES } from '#platform/list/packed';
-import type { Asked, PackRecord, Part } from '#platform/record/packed';
+import { MOST_LINES } from '#platform/list/evidence-pack';
+import type { Asked, PackRecord, Part } from '#platform/record/evidence-pack';
 import { documentsOf } from './documents.ts';
 import type { ReliesOn } from '#areas/files/made/queries';
 
@@ -90,7 +90,7 @@ async function openPeople(scope: Scope, records: readonly PackRecord[]): Promise
   const needs: Part['needs'] = [];
   for (const { kind, id } of records) {
     const permission = scope.kinds[kind]?.packed?.readsPeopleWith;
-    if (!permission || !(await readsWhole(scope, kind, id))) continue;
+    if (!permission || !(await mayReadInFull(scope, kind, id))) continue;
     await scope.kinds[kind]?.opened?.(scope, id);
     needs.push(here(permission));
   }

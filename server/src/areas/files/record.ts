@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seenRecords } from '@lintel/contract/areas/activity';
 import { documentList } from '@lintel/contract/areas/library/list';
 import type { EntityType, SeenKind } from '@lintel/contract/areas/activity';
-import { finds } from '#platform/access/record-rights';
+import { exists } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { attentionOfDocuments } from '#areas/library/attention';
@@ -16,7 +16,7 @@ export const fileRecord: KindOfRecord = {
     reach: 'PRISM_PROPERTY_LIBRARY_VIEW',
     isShown: (scope) =>
       scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')
-        ? finds(
+        ? exists(
             readableFiles(scope)
               .select('files.id')
               .where('files.id', '=', sql<string>`found.record_id`),

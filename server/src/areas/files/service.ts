@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
-import { getOwner, type Doing } from './owner.ts';
+import { getOwner, type FileRight } from './owner.ts';
 import { placeOf, type PlaceOfFile } from './place.ts';
 import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
@@ -35,7 +35,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
 }
 
 /** A file with which the caller may do this, and its record. */
-async function getFile(scope: Scope, id: string, doing: Doing, { held = false } = {}) {
+async function getFile(scope: Scope, id: string, doing: FileRight, { held = false } = {}) {
   const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
   const file = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!file) throw notFound('file');

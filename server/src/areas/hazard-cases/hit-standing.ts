@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hazardStates } from '@lintel/contract/areas/hazard-cases/list';
 import { dueStatuses } from '@lintel/contract/areas/tasks/states';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { dueStatus } from './list.ts';
 import { visibleCases } from './queries.ts';
@@ -18,7 +18,7 @@ export const standingOfCaseHits = standingOfHits(
           else hazard_cases.state end`.as('standing'),
       )})`,
   {
-    ...toned(hazardStates, { OPEN: 'quiet', CLOSED: 'quiet' }),
-    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+    ...withTones(hazardStates, { OPEN: 'quiet', CLOSED: 'quiet' }),
+    ...withTones([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
   },
 );

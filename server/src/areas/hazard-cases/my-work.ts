@@ -1,9 +1,9 @@
-import { byDueStatus, mine } from '#platform/list/mine';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
 import { hasTimeOfDay } from './instants.ts';
 import { hazardCaseRows } from './list.ts';
 
 /** The cases with clocks running for a user, and those that only need closing. */
-export const myCases = mine(hazardCaseRows, {
+export const myCases = myWorkOfList(hazardCaseRows, {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: {

@@ -16,7 +16,7 @@ import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
-import { hazardsPart } from './packed.ts';
+import { hazardsPart } from './in-evidence-pack.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);

@@ -6,12 +6,12 @@ import { isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
 import type { HazardCode } from '@lintel/contract/statutory/hazards';
 import { checkPlace } from '#areas/enforcement-visits/permissions';
-import { whoSeeAt } from '#areas/notices/named';
+import { readersAt } from '#areas/notices/named';
 import { conflict, invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { fieldsOf, getCase, holdCase } from './case.ts';
 import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
@@ -79,7 +79,7 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
     await keepPeople(scope, id, after.peopleIds);
   }
   await keepClocks(scope, (await findCase(scope, id))!);
-  await scope.record(id, edited(['hazard-case.edited', 'hazard-case.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['hazard-case.edited', 'hazard-case.saved-unchanged'], changes));
   await caseTexts.index(scope, [id]);
   return getCase(scope, id);
 }
@@ -163,7 +163,7 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     .execute();
   if (people.length < added.length)
     return [{ field: 'peopleIds', message: 'One of these people is no longer active here' }];
-  const seeing = await whoSeeAt(scope, 'HAZARD_CASE', propertyId, added);
+  const seeing = await readersAt(scope, 'HAZARD_CASE', propertyId, added);
   const blind = people.filter(({ id }) => !seeing.has(id)).map(({ fullName }) => fullName);
   return blind.length
     ? [{ field: 'peopleIds', message: `Not allowed to see hazard cases at this property: ${blind.join(', ')}` }]

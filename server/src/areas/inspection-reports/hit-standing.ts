@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { outcomesOrDraft } from '@lintel/contract/areas/inspection-reports';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { outcomeOrDraft } from './list.ts';
 import { visibleReports } from './queries.ts';
@@ -10,5 +10,5 @@ export const standingOfReportHits = standingOfHits(
     sql<(typeof outcomesOrDraft)[number]['id'] | null>`(${visibleReports(scope)
       .where('inspectionReports.id', '=', sql<string>`found.record_id`)
       .select(outcomeOrDraft().as('standing'))})`,
-  toned(outcomesOrDraft, { satisfactory: 'good', 'actions-raised': 'warn', unsatisfactory: 'bad', draft: 'quiet' }),
+  withTones(outcomesOrDraft, { satisfactory: 'good', 'actions-raised': 'warn', unsatisfactory: 'bad', draft: 'quiet' }),
 );

@@ -8,7 +8,7 @@ import type { KindOfRecord } from '#platform/scope';
 import { standingOfReportHits } from './hit-standing.ts';
 import { reportTexts } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
-import { inspectionReportsPart } from './packed.ts';
+import { inspectionReportsPart } from './in-evidence-pack.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
   reference: { table: 'inspectionReports', column: 'reference' },

@@ -7,7 +7,7 @@ import type { myWork, WaitingPart, WorkGroup, WorkGroupId, WorkPart } from '@lin
 import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import type { Mine, ToDo, WorkPlace } from '#platform/record/record-kind';
+import type { MyWork, ToDo, WorkPlace } from '#platform/record/record-kind';
 import { absentColleagues } from '#areas/notices/stands-in';
 import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
@@ -16,7 +16,7 @@ import type { Scope } from '#platform/scope';
 /** A page of a list as usual, and at its largest. */
 const [SHOWN, , LARGEST_PAGE] = pageSizes;
 type OwnGroup = Exclude<WorkGroupId, 'covered'>;
-type Kind = { kind: SeenKind; mine: Mine<Scope> };
+type Kind = { kind: SeenKind; mine: MyWork<Scope> };
 type Part = WorkPart & { rows: WorkPlace[] };
 type Read = Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>;
 
@@ -208,7 +208,7 @@ const partWith = ({ kind, mine }: Kind, search: Record<string, unknown>, rows: r
   rows: rows.map((row) => ({ kind, ...row })),
 });
 
-function searchOf(scope: Scope, { toDo, toDecide }: Mine<Scope>, group: OwnGroup, ahead = '') {
+function searchOf(scope: Scope, { toDo, toDecide }: MyWork<Scope>, group: OwnGroup, ahead = '') {
   if (group === 'decide') return toDecide ?? null;
   return toDo ? toDoIn(scope, toDo, group, ahead) : null;
 }

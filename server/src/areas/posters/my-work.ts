@@ -1,6 +1,6 @@
 import { posterKinds } from '@lintel/contract/areas/posters/poster';
 import { dayInWords } from '@lintel/contract/riddor/sentences';
-import type { Mine } from '#platform/record/record-kind';
+import type { MyWork } from '#platform/record/record-kind';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { countOf, reportsIn } from './inbox.ts';
@@ -8,7 +8,7 @@ import { countOf, reportsIn } from './inbox.ts';
 const FIRST = 20;
 
 /** Reports waiting for managers of accidents there to record or reject. */
-export const reportsToDecide: Mine<Scope> = {
+export const reportsToDecide: MyWork<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { state: 'waiting' },

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope';
 
 /** What still binds the organisation in law on each of these properties, in words; properties without anything are left out. */
-export async function whatBinds(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string>> {
+export async function legalObligationsOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string>> {
   const byProperty = new Map<string, string[]>();
   for (const kind of Object.values(scope.kinds)) {
     const binds = kind?.binds;

@@ -8,7 +8,7 @@ import { workKinds } from '#platform/record/work-kind';
 type Silenced = { inWords: string; holderIds: string[] };
 
 /** The pending work on each of these properties; those without any are left out. */
-export async function silencedOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
+export async function pendingWorkOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
   const byProperty = new Map<string, { words: string[]; holderIds: string[] }>();
   for (const [name] of workKinds(scope)) {
     const silenced = scope.kinds[name].silenced;

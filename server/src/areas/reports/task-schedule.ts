@@ -10,7 +10,7 @@ import { keptSums } from '#platform/list/kept-figures';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
-import { inOne, sheetAnswer } from '#platform/list/sheet';
+import { inOneBatch, sheetAnswer } from '#platform/list/sheet';
 import { plannedAnew } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
@@ -135,7 +135,7 @@ export async function exportTaskSchedule(
   return sheetAnswer(scope, {
     name: reportName ?? 'Missed and scheduled',
     columns: [...columns],
-    rows: inOne(lines),
+    rows: inOneBatch(lines),
     rowCount: lines.length,
   });
 }

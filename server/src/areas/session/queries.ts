@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Query } from '#platform/database/database';
 import type { Identified } from '#platform/access/identity';
-import { signedOut, watched } from '#platform/http/problems';
+import { signedOut, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
 import { printedOnce } from '#platform/database/printed-once';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -81,7 +81,7 @@ export const callerOf = (
     clock,
     find: async (db, secretHash) =>
       (await findSession({ db, organisationId }, { now: clock().toISOString(), mostIdleMinutes, secretHash }))[0],
-    refused: () => watched(signedOut(), { event: 'session.refused', organisationId }),
+    refused: () => withSecurityFacts(signedOut(), { event: 'session.refused', organisationId }),
   }),
   recordUse: (db, id, now) =>
     db

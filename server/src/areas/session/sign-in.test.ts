@@ -12,7 +12,7 @@ import { makeApp } from '#server/app';
 import { pino } from 'pino';
 import { openDatabase } from '#platform/database/database';
 import { readConfig } from '#platform/process/config';
-import { isFromHere } from '#platform/http/forgery';
+import { isFromOwnPage } from '#platform/http/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/access/secrets';
 import type { Organisation, Person } from '#test/organisation';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
@@ -149,7 +149,7 @@ describe('signing in', () => {
   it('takes calls of a server on trial from this machine and by figures, and by no name that could be pointed at it', () => {
     const config = readConfig({ HOST: '0.0.0.0' });
     const asked = (host: string) =>
-      isFromHere(
+      isFromOwnPage(
         { headers: { origin: `http://${host}`, host, 'x-csrf-token': 't' }, cookies: { 'lintel.csrf': 't' } } as never,
         { config, isSecure: false },
         true,

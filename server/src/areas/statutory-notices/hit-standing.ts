@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noticeStandings } from '@lintel/contract/statutory/notice-standings';
 import type { NoticeStanding } from '@lintel/contract/statutory/notice-standings';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { noticesOn } from './queries.ts';
 
@@ -10,7 +10,7 @@ export const standingOfNoticeHits = standingOfHits(
     sql<NoticeStanding | null>`(${noticesOn(scope, scope.today)
       .where('statutoryNotices.id', '=', sql<string>`found.record_id`)
       .select('standing.standing')})`,
-  toned(noticeStandings, {
+  withTones(noticeStandings, {
     RECEIVED: 'warn',
     APPEAL_SUSPENDED: 'warn',
     APPEAL_IN_FORCE: 'warn',

@@ -1,7 +1,7 @@
 import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
 import { sql } from 'kysely';
-import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
-import type { Mine, ToDo } from '#platform/record/record-kind';
+import { deadlines, myWorkOfList, whoseOnDashboard } from '#platform/list/my-work';
+import type { MyWork, ToDo } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';
 
@@ -16,8 +16,8 @@ type NoticeDay = Pick<ToDo, 'overdue'> & {
 };
 
 /** A day of the notices that name a user, or that they manage if nobody named may see them. */
-const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): Mine<Scope> =>
-  mine(statutoryNoticeRows, {
+const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): MyWork<Scope> =>
+  myWorkOfList(statutoryNoticeRows, {
     label,
     permission,
     toDo: {

@@ -14,7 +14,7 @@ import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
 import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { noticeTexts } from './search-text.ts';
-import { noticesPart } from './packed.ts';
+import { noticesPart } from './in-evidence-pack.ts';
 
 export const statutoryNoticeRecord: KindOfRecord = {
   reference: { table: 'statutoryNotices', column: 'reference' },

@@ -3,7 +3,7 @@ import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/
 import { noticeFieldLabels, servedHow } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import { checkPlace } from '#areas/enforcement-visits/permissions';
@@ -12,12 +12,12 @@ import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { keepStanding } from './facts.ts';
 import { tooFar } from './far-days.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
 import { notifyOfReceipt } from './notify.ts';
-import { findNotice, happeningsOf } from './queries.ts';
+import { findNotice, entriesOf } from './queries.ts';
 import { addRequirements } from './requirements.ts';
 import { noticeTexts } from './search-text.ts';
 
@@ -96,7 +96,7 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
     await keepLists(scope, id, after);
   }
   await keepStanding(scope, (await findNotice(scope, id))!);
-  await scope.record(id, edited(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
   await noticeTexts.index(scope, [id]);
   return getNotice(scope, id);
 }
@@ -111,14 +111,14 @@ async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise
   return otherPropertyIds.filter((id) => !seen.some((each) => each.id === id));
 }
 
-/** Hides a notice entered by mistake. One with happenings stays. */
+/** Hides a notice entered by mistake. One with entries stays. */
 export async function removeNotice(
   scope: Scope,
   { id, version, reason }: z.output<(typeof statutoryNotices.remove)['query']>,
 ) {
   const held = await holdNotice(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
-  if ((await happeningsOf(scope, [id])).length)
+  if ((await entriesOf(scope, [id])).length)
     throw conflict(
       'Events were recorded on this notice, so it cannot be deleted. It ends with the letter of the authority.',
     );
@@ -232,5 +232,5 @@ function shown(field: string, value: unknown): string | null {
   if (field === 'type') return noticeTypeOf(value as NoticeTypeCode).name;
   if (field === 'servedHow') return servedHow.find(({ id }) => id === value)?.name ?? null;
   if (field === 'visitId') return 'A visit';
-  return /(On|By)$/.test(field) ? inWords(value as string) : (value as string);
+  return /(On|By)$/.test(field) ? longDate(value as string) : (value as string);
 }

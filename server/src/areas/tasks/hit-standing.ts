@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { Scope } from '#platform/scope';
 import { complianceState, tasksAlone } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const standingOfTaskHits = standingOfHits(
     sql<Standing | null>`(${tasksAlone(scope)
       .where('tasks.id', '=', sql<string>`found.record_id`)
       .select(complianceState(scope).as('standing'))})`,
-  toned(standings, {
+  withTones(standings, {
     compliant: 'good',
     'due-soon': 'warn',
     'action-open': 'warn',

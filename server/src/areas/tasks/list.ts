@@ -19,7 +19,7 @@ import { keptTaskFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   dueStatusOf,
-  isAnsweredFor,
+  isOwnedByReader,
   isInUse,
   isOpen,
   isProvedByOthers,
@@ -159,7 +159,7 @@ export const taskRows = listQuery(taskList, {
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
+      if (whose === 'MY_PEOPLE') return query.where(isOwnedByReader(scope));
       const isMine = isToDoBy(scope, [scope.me.id]);
       return query.where(whose === 'MINE' ? isMine : sql<boolean>`${isMine} is not true`);
     },

@@ -1,8 +1,8 @@
-import { byDueStatus, mine } from '#platform/list/mine';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
 import { taskRows } from './list.ts';
 
 /** The tasks that the reader has to do, and the proposals for them to decide. */
-export const myTasks = mine(taskRows, {
+export const myTasks = myWorkOfList(taskRows, {
   label: 'Tasks',
   permission: 'PRISM_APP_TASK_MENU',
   toDo: {

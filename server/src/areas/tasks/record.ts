@@ -18,7 +18,7 @@ import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
 import { myTasks } from './my-work.ts';
 import { taskWork } from './work.ts';
-import { tasksPart } from './packed.ts';
+import { tasksPart } from './in-evidence-pack.ts';
 
 const files = {
   isSeenAt: (scope: Scope) =>

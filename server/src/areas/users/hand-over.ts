@@ -83,7 +83,7 @@ async function release(scope: Scope, leaverId: string) {
 }
 
 /** Passes what somebody holds on as it was decided, or returns why they stay. */
-export async function passOn(
+export async function handOverAsDecided(
   scope: Scope,
   leaver: User,
   to: User | null | undefined,

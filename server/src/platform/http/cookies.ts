@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sealOf } from '../access/secrets.ts';
+import { csrfTokenFor } from '../access/secrets.ts';
 
 const SESSION = 'lintel.session';
 const CSRF = 'lintel.csrf';
@@ -16,7 +16,7 @@ const nameOf = (cookie: string, isSecure: boolean) => (isSecure ? `__Host-${cook
 export function forgeryToken(request: FastifyRequest, isSecure: boolean): string | undefined {
   const session = sessionIn(request, isSecure);
   if (!session) return request.cookies[nameOf(CSRF, isSecure)] || undefined;
-  const seal = seals.get(request) ?? sealOf(session.secret);
+  const seal = seals.get(request) ?? csrfTokenFor(session.secret);
   seals.set(request, seal);
   return seal;
 }
@@ -40,7 +40,7 @@ export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: 
     ...hidden(isSecure),
     ...(isRemembered ? { maxAge: REMEMBERED_SECONDS } : {}),
   });
-  setForgeryToken(reply, isSecure, sealOf(value.split('.')[1]!));
+  setForgeryToken(reply, isSecure, csrfTokenFor(value.split('.')[1]!));
 }
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean) {

@@ -55,5 +55,5 @@ export function instantWithin(column: string, { from, to }: DayRange, timeZone: 
 }
 
 /** Order of what typing finds: texts that begin with it, then those in which a word does, then those that contain it anywhere. Both in lower case. */
-export const nearness = (text: RawBuilder<string>, typed: string) =>
+export const matchRank = (text: RawBuilder<string>, typed: string) =>
   sql<number>`(case when starts_with(${text}, ${typed}) then 0 when strpos(${text}, ${` ${typed}`}) > 0 then 1 else 2 end)`;

@@ -14,7 +14,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from '../access/access.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StandingOfHits } from './hit-standing.ts';
-import type { Packed } from './packed.ts';
+import type { PackContents } from './evidence-pack.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
@@ -102,7 +102,7 @@ export type RecordKind<S> = {
   /** What the printed report of a property contains of it. */
   printed?: Printed<S>;
   /** What an evidence pack of a property contains of it. */
-  packed?: Packed<S>;
+  packed?: PackContents<S>;
   /** The column with what people call a record, if it has one. */
   reference?: { table: keyof Tables; column: string };
   /** Its table, if it is not work but carries the place of its property (region_id, landlord_id, property_archived). */
@@ -134,7 +134,7 @@ export type RecordKind<S> = {
   overdue?: Deadlines<S>;
   due?: Deadlines<S>;
   /** What My work shows: work to do and to decide, each with its filters of the list. */
-  mine?: readonly Mine<S>[];
+  mine?: readonly MyWork<S>[];
   /** Its entries in the calendar, as its `kind.ts` declares. */
   dated?: DatedRows<S>;
   /** Warnings, as sentences, for anyone who is to work at a property, including people from outside. Not filtered by reader. */
@@ -217,7 +217,7 @@ export type Deadlines<S> = {
 type Search = Record<string, unknown>;
 
 /** The reader's own work of a kind, as rows of its list: to do by a date, or to decide. */
-export type Mine<S> = {
+export type MyWork<S> = {
   /** Tasks, Actions. Different for each. */
   label: string;
   /** Who is offered it at all. */

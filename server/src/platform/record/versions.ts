@@ -61,7 +61,7 @@ export async function checkVersion(
 }
 
 /** The log entry of a save; `events` are its names with a change and without. */
-export function edited(
+export function editEntry(
   [changed, unchanged]: readonly [changed: string, unchanged: string],
   changes: FieldChange[],
   more: Partial<Pick<Entry, 'type' | 'summary' | 'comment' | 'facts'>> = {},

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
@@ -44,7 +44,7 @@ export function DueSection({ action, moving, onMove }: Props) {
         <div className={duePanel.panel} data-status={dueStatus}>
           <Group gap="sm">
             <Text className={duePanel.day}>
-              {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: inWords(dueDate) })}
+              {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: longDate(dueDate) })}
             </Text>
             {!closing.closedOn && <Text c="dimmed">{dueWords(dueDate, today)}</Text>}
           </Group>

@@ -20,7 +20,7 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
-import { Happenings } from './happenings.tsx';
+import { Entries } from './entries.tsx';
 import { OpeningsTab } from './openings-tab.tsx';
 import { Resident, Standing, Statement } from './plan-overview.tsx';
 
@@ -125,7 +125,7 @@ function Overview({ of }: { of: EvacuationPlan }) {
       {!of.redactedAt && <Statement of={of} />}
       {!of.redactedAt && <Resident of={of} />}
       <Section title={t('evacuation.section.happened')}>
-        <Happenings of={of} onStrike={of.can.addEntry ? setStruck : undefined} />
+        <Entries of={of} onStrike={of.can.addEntry ? setStruck : undefined} />
       </Section>
       {struck && <EntryDrawer of={of} known={{ kind: 'STRUCK', entryId: struck }} onClose={() => setStruck(null)} />}
     </Stack>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { assistanceName, evacuationFieldLabels as labels } from '@lintel/contract/areas/evacuation-plans/plan';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function SheetPage() {
           {property.reference && ` · ${t('evacuation.sheet.reference', { reference: property.reference })}`}
         </p>
         <p>
-          {t(`evacuation.sheet.for.${to}`)} {t('evacuation.sheet.as.of', { day: inWords(asOf) })}
+          {t(`evacuation.sheet.for.${to}`)} {t('evacuation.sheet.as.of', { day: longDate(asOf) })}
         </p>
         {residents.length === 0 ? (
           <p>{t('evacuation.sheet.none')}</p>

@@ -20,7 +20,7 @@ import { whoSeesFiles } from '#platform/rights.ts';
 import { NoticeOverview } from './notice-overview.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-const SayDrawer = formPiece(() => import('./say-drawer.tsx'), 'SayDrawer');
+const EntryDrawer = formPiece(() => import('./entry-drawer.tsx'), 'EntryDrawer');
 const RequireDrawer = formPiece(() => import('./require-drawer.tsx'), 'RequireDrawer');
 const route = getRouteApi('/statutory_notice_view.html');
 
@@ -45,7 +45,7 @@ export function NoticePage() {
         nextStep: maySay(notice) && { label: t('statutory.say'), run: () => setOpen('say') },
         dialogs: maySay(notice) && (
           <>
-            {open === 'say' && <SayDrawer notice={notice} onClose={() => setOpen(undefined)} />}
+            {open === 'say' && <EntryDrawer notice={notice} onClose={() => setOpen(undefined)} />}
             {open === 'require' && <RequireDrawer noticeId={id} onClose={() => setOpen(undefined)} />}
           </>
         ),

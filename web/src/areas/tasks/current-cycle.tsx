@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -97,7 +97,7 @@ export function CurrentCycle({ task }: { task: Task }) {
 
 function dueText({ state }: Task, { dueOn }: Cycle): string {
   if (!dueOn) return t('task.due.never');
-  return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: inWords(dueOn) });
+  return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: longDate(dueOn) });
 }
 
 /** A completion that did not end the cycle. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { latest, type Day } from '@lintel/contract/cycles/calendar';
@@ -105,7 +105,7 @@ async function resultsOfEquipment({ whole }: Pick<Scope, 'whole'>, cycleId: stri
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  return toldApart(rows);
+  return withDistinctNames(rows);
 }
 
 type Again = {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { insertRows } from '#platform/database/insert-rows';
@@ -125,7 +125,7 @@ function checkFailed(of: readonly PieceWithOutcome[]) {
     throw invalid([
       {
         field: 'equipment',
-        message: `${failed.name} was unsatisfactory on ${inWords(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
+        message: `${failed.name} was unsatisfactory on ${longDate(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
       },
     ]);
 }

@@ -9,8 +9,8 @@ import type { SheetColumn } from '#platform/list/sheet';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { menu, tableOf } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { anywhere, tableOf } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import { operativesOf, visibleContractors } from './queries.ts';
 import { standingsOf } from './shown.ts';
 
@@ -137,11 +137,11 @@ export async function contractorsPart(
     ],
     records: [],
     needs: [
-      menu('PRISM_APP_CONTRACTOR_MENU'),
-      ...(given.some(({ kind }) => kind === 'TASK') ? [menu('PRISM_APP_TASK_MENU')] : []),
-      ...(given.some(({ kind }) => kind === 'ACTION') ? [menu('PRISM_APP_ACTION_MENU')] : []),
-      ...(evidence.isOfPeople ? [menu('PRISM_APP_CONTRACTOR_MANAGE')] : []),
-      ...(evidence.fileIds.length ? [menu('PRISM_PROPERTY_LIBRARY_VIEW')] : []),
+      anywhere('PRISM_APP_CONTRACTOR_MENU'),
+      ...(given.some(({ kind }) => kind === 'TASK') ? [anywhere('PRISM_APP_TASK_MENU')] : []),
+      ...(given.some(({ kind }) => kind === 'ACTION') ? [anywhere('PRISM_APP_ACTION_MENU')] : []),
+      ...(evidence.isOfPeople ? [anywhere('PRISM_APP_CONTRACTOR_MANAGE')] : []),
+      ...(evidence.fileIds.length ? [anywhere('PRISM_PROPERTY_LIBRARY_VIEW')] : []),
     ],
     fileIds: evidence.fileIds,
   };

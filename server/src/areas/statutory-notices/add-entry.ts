@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { HappeningDetails, happeningKinds } from '@lintel/contract/areas/statutory-notices/notice';
-import type { HappeningKind, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { NoticeEntryDetails, noticeEntryKinds } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeEntryKind, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { appealOutcomes, isEnded, noticeStandings } from '@lintel/contract/statutory/notice-standings';
 import { appealOn, complyByOn, requestOn, standingOn, whyNoExtension } from '@lintel/contract/statutory/standing';
 import type { NoticeFacts } from '@lintel/contract/statutory/standing';
@@ -13,18 +13,18 @@ import type { Scope } from '#platform/scope';
 import { factsOf, keepStanding } from './facts.ts';
 import { tooFar } from './far-days.ts';
 import { getNotice, holdNotice } from './notice.ts';
-import { happeningsOf, requirementsOf } from './queries.ts';
+import { entriesOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
-type Input = z.output<(typeof statutoryNotices.addHappening)['body']>;
+type Input = z.output<(typeof statutoryNotices.addEntry)['body']>;
 
 /** Records an event of a notice; it is never changed. */
-export async function addHappening(
+export async function addNoticeEntry(
   scope: Scope,
   { noticeId, kind, on, note, fileId, ...details }: Input,
 ): Promise<StatutoryNotice> {
   const held = await holdNotice(scope, noticeId);
-  const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
+  const facts = factsOf(held, await entriesOf(scope, [noticeId]));
   if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
   const wrong = [...wrongDay(scope, facts, on), ...wrongFor(scope, facts, { kind, on, ...details, fileId })];
   if (fileId && !(await isFileOf(scope, fileId, noticeId)))
@@ -35,15 +35,15 @@ export async function addHappening(
 }
 
 type Kept = {
-  kind: HappeningKind;
+  kind: NoticeEntryKind;
   on: string;
   note?: string | null;
   fileId?: string | null;
-  details?: HappeningDetails;
+  details?: NoticeEntryDetails;
 };
 
 async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, fileId = null, details }: Kept) {
-  const given = details ?? HappeningDetails.parse({});
+  const given = details ?? NoticeEntryDetails.parse({});
   await scope.db
     .insertInto('statutoryNoticeHappenings')
     .values({
@@ -67,7 +67,7 @@ async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, 
   });
 }
 
-const events: Record<HappeningKind, string> = {
+const events: Record<NoticeEntryKind, string> = {
   ANSWERED: 'statutory-notice.answered',
   EXTENSION_ASKED: 'statutory-notice.extension-asked',
   EXTENDED: 'statutory-notice.extended',
@@ -96,9 +96,7 @@ export async function settleComplied(scope: Scope, noticeId: string, on: string)
   const requirements = await requirementsOf(scope, [noticeId]);
   const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
   const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
-  const last = (await happeningsOf(scope, [noticeId])).findLast(
-    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
-  );
+  const last = (await entriesOf(scope, [noticeId])).findLast(({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED');
   if (isMet !== (last?.kind === 'COMPLIED'))
     await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
 }
@@ -106,12 +104,12 @@ export async function settleComplied(scope: Scope, noticeId: string, on: string)
 function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProblem[] {
   if (on > today) return [{ field: 'on', message: 'This date is in the future' }];
   const served = facts.servedOn ?? facts.receivedOn;
-  return on < served ? [{ field: 'on', message: `The notice was served on ${inWords(served)}` }] : [];
+  return on < served ? [{ field: 'on', message: `The notice was served on ${longDate(served)}` }] : [];
 }
 
 type ToCheck = Omit<Input, 'noticeId' | 'note'>;
 
-/** What a happening lacks, or why it is impossible, by its kind. */
+/** What an entry lacks, or why it is impossible, by its kind. */
 function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
   const appeal = appealOn(facts, on);
   switch (kind) {
@@ -129,7 +127,7 @@ function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how
       if (!to) return [{ field: 'to', message: 'Enter the new day' }];
       const by = complyByOn(facts, on);
       return by && to <= by
-        ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }]
+        ? [{ field: 'to', message: `An extension goes beyond ${longDate(by)}` }]
         : tooFar(scope, 'to', to);
     }
     case 'APPEALED':
@@ -159,8 +157,8 @@ function wrongFor(scope: Scope, facts: NoticeFacts, { kind, on, to, outcome, how
 }
 
 /** Drops the fields that a kind does not have. */
-function onlyOf(kind: HappeningKind, given: HappeningDetails): HappeningDetails {
-  const none = HappeningDetails.parse({});
+function onlyOf(kind: NoticeEntryKind, given: NoticeEntryDetails): NoticeEntryDetails {
+  const none = NoticeEntryDetails.parse({});
   const { to, askedOn, who, reference, outcome, how, amount } = given;
   if (kind === 'EXTENDED') return { ...none, to, askedOn, who, reference };
   if (kind === 'APPEAL_ENDED') return { ...none, outcome, who, reference };
@@ -169,13 +167,13 @@ function onlyOf(kind: HappeningKind, given: HappeningDetails): HappeningDetails 
   return { ...none, who, reference };
 }
 
-function sentence(kind: HappeningKind, on: string, { to, outcome, how, amount }: HappeningDetails): string {
-  const name = happeningKinds.find((each) => each.id === kind)!.name;
+function sentence(kind: NoticeEntryKind, on: string, { to, outcome, how, amount }: NoticeEntryDetails): string {
+  const name = noticeEntryKinds.find((each) => each.id === kind)!.name;
   const more = [
-    to && `to ${inWords(to)}`,
+    to && `to ${longDate(to)}`,
     outcome && appealOutcomes.find(({ id }) => id === outcome)?.name.toLowerCase(),
     how && noticeStandings.find(({ id }) => id === how)?.name.toLowerCase(),
     amount !== null && `${amount.toLocaleString('en-GB')} pounds`,
   ].filter(Boolean);
-  return `${name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
+  return `${name} on ${longDate(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }

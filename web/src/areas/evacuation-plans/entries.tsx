@@ -17,7 +17,7 @@ const nameIn = (of: readonly { id: string; name: string }[], id: string | null) 
 type Props = { of: EvacuationPlan; onStrike?: ((id: string) => void) | undefined };
 
 /** Everything that was entered in a plan, by its day: former statements and consents too. */
-export function Happenings({ of: { entries }, onStrike }: Props) {
+export function Entries({ of: { entries }, onStrike }: Props) {
   if (entries.length === 0) return <Text c="dimmed">{t('evacuation.events.none')}</Text>;
   return (
     <Table.ScrollContainer minWidth={0}>
@@ -35,7 +35,7 @@ export function Happenings({ of: { entries }, onStrike }: Props) {
                 {dayText(entry.on)}
               </Table.Td>
               <Table.Td>
-                <Happening of={entry} onStrike={onStrike} />
+                <Entry of={entry} onStrike={onStrike} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -45,7 +45,7 @@ export function Happenings({ of: { entries }, onStrike }: Props) {
   );
 }
 
-function Happening({ of: entry, onStrike }: { of: EvacuationEntry; onStrike: Props['onStrike'] }) {
+function Entry({ of: entry, onStrike }: { of: EvacuationEntry; onStrike: Props['onStrike'] }) {
   const { struck } = entry;
   const details: [string, string | null | undefined][] = [
     [labels.who, entry.who],

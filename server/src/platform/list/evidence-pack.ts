@@ -3,7 +3,7 @@ import type { Column, Filters, ListSearch } from '@lintel/contract/platform/list
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { ListQuery } from './list.ts';
 import type { SheetColumn } from './sheet.ts';
-import type { Asked, Line, LineOfRecord, PackRecord, PackTable, Part } from '../record/packed.ts';
+import type { Asked, Line, LineOfRecord, PackRecord, PackTable, Part } from '../record/evidence-pack.ts';
 import type { Scope } from '../scope.ts';
 
 /** The lines of one table of one property: an inspector reads fewer, and the index says what is left out. */
@@ -86,8 +86,8 @@ export async function partOfList<Row extends object, F extends Filters>(
 ): Promise<Part> {
   const found = await listed(scope, rows, of);
   const lines = found.lines.filter(only);
-  return { tables: [{ ...found, lines }], records: recordsOf(kind, lines, caption), needs: [menu(permission)] };
+  return { tables: [{ ...found, lines }], records: recordsOf(kind, lines, caption), needs: [anywhere(permission)] };
 }
 
 /** A menu, which holds on every property. */
-export const menu = (permission: Permission) => ({ permission, isHere: false });
+export const anywhere = (permission: Permission) => ({ permission, isHere: false });

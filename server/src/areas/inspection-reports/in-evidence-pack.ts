@@ -1,5 +1,5 @@
-import { partOfList } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { partOfList } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import type { Scope } from '#platform/scope';
 import { inspectionReportRows } from './list.ts';
 

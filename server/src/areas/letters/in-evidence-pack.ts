@@ -1,8 +1,8 @@
 import { readyLetter } from '@lintel/contract/areas/letters/letter';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import { tableOf } from '#platform/list/packed';
+import { tableOf } from '#platform/list/evidence-pack';
 import type { SheetColumn } from '#platform/list/sheet';
-import type { Asked } from '#platform/record/packed';
+import type { Asked } from '#platform/record/evidence-pack';
 import type { Scope } from '#platform/scope';
 import { lettersOn } from './queries.ts';
 

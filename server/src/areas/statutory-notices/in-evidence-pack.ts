@@ -1,18 +1,18 @@
-import { happeningKinds, requirementLabels } from '@lintel/contract/areas/statutory-notices/notice';
+import { noticeEntryKinds, requirementLabels } from '@lintel/contract/areas/statutory-notices/notice';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { endings } from '@lintel/contract/statutory/notice-standings';
 import type { SheetColumn } from '#platform/list/sheet';
-import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { listed, anywhere, recordsOf, tableOf } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import type { Scope } from '#platform/scope';
 import { statutoryNoticeRows } from './list.ts';
-import { happeningsOf, noticesOn, requirementsOf } from './queries.ts';
+import { entriesOf, noticesOn, requirementsOf } from './queries.ts';
 
-const happeningColumns: SheetColumn[] = [
+const entryColumns: SheetColumn[] = [
   { code: 'property', label: 'Property', width: 32 },
   { code: 'ref', label: 'Notice' },
   { code: 'onDay', label: 'On', kind: 'date' },
-  { code: 'kind', label: 'Event', items: happeningKinds, width: 28 },
+  { code: 'kind', label: 'Event', items: noticeEntryKinds, width: 28 },
   { code: 'note', label: 'Note', width: 48 },
   { code: 'recordedAt', label: 'Recorded at', kind: 'instant' },
 ];
@@ -41,8 +41,8 @@ export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Pr
   ]);
   const lines = found.lines.filter(({ id, receivedOn }) => !from || String(receivedOn) >= from || stood?.has(id));
   const ids = lines.map(({ id }) => id);
-  const [happenings, requirements] = ids.length
-    ? await Promise.all([happeningsOf(scope, ids), requirementsOf(scope, ids)])
+  const [entries, requirements] = ids.length
+    ? await Promise.all([entriesOf(scope, ids), requirementsOf(scope, ids)])
     : [[], []];
   const byId = new Map(lines.map(({ id, ref, property }) => [id, { ref, property }]));
   return {
@@ -60,13 +60,13 @@ export async function noticesPart(scope: Scope, { propertyId, from }: Asked): Pr
       ),
       tableOf(
         'Events of notices',
-        happeningColumns,
-        happenings.map(({ noticeId, ...happening }) => ({ ...byId.get(noticeId), ...happening })),
-        happeningColumns.slice(1).map(({ code }) => code),
+        entryColumns,
+        entries.map(({ noticeId, ...entry }) => ({ ...byId.get(noticeId), ...entry })),
+        entryColumns.slice(1).map(({ code }) => code),
       ),
     ],
     records: recordsOf('STATUTORY_NOTICE', lines, ({ ref }) => `Statutory notice ${String(ref)}`),
-    needs: [menu('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
+    needs: [anywhere('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
   };
 }
 

@@ -35,7 +35,7 @@ export type Asked = {
 };
 
 /** What an evidence pack of a property contains of a kind of record. */
-export type Packed<S> = {
+export type PackContents<S> = {
   subject: PackSubject;
   /** The folder of its documents. */
   folder: string;

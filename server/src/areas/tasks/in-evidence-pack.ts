@@ -1,13 +1,13 @@
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { answerLines } from '#areas/checklists/times';
-import { lettersPacked } from '#areas/letters/packed';
+import { lettersPacked } from '#areas/letters/in-evidence-pack';
 import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { listed, menu, MOST_LINES, recordsOf, tableOf } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { listed, anywhere, MOST_LINES, recordsOf, tableOf } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import { taskRows } from './list.ts';
 import { timeDoneColumns, timesDone } from './times-done.ts';
 
@@ -102,6 +102,6 @@ export async function tasksPart(scope: Scope, { propertyId, from, taskGroupIds, 
         caption: `${nameOf.get(taskId)}, round ${number}`,
       })),
     ],
-    needs: [menu('PRISM_APP_TASK_MENU'), ...letters.needs],
+    needs: [anywhere('PRISM_APP_TASK_MENU'), ...letters.needs],
   };
 }

@@ -1,7 +1,7 @@
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import {
-  happeningLabels as labels,
-  NewHappening,
+  noticeEntryLabels as labels,
+  NewNoticeEntry,
   enteredKinds,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
@@ -20,20 +20,20 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { factsOf } from './notice-facts.ts';
 
-type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
+type Values = Omit<NewNoticeEntry, 'kind' | 'on'> & { kind: NewNoticeEntry['kind'] | null; on: string | null };
 
 /** Records an event of a notice: an extension, an appeal, its end. */
-export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
+export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
   const { today } = useMe();
   const isAsked = requestOn(factsOf(notice), today) === 'asked';
-  const form = useContractForm<Values>(NewHappening, {
+  const form = useContractForm<Values>(NewNoticeEntry, {
     initialValues: {
       noticeId: notice.id,
       kind: null,
       on: today,
       to: null,
       // An event is never undone: a request that was answered earlier must not become part of this one.
-      askedOn: (isAsked && notice.happenings.findLast(({ kind }) => kind === 'EXTENSION_ASKED')?.on) || null,
+      askedOn: (isAsked && notice.entries.findLast(({ kind }) => kind === 'EXTENSION_ASKED')?.on) || null,
       who: null,
       reference: null,
       outcome: null,
@@ -43,7 +43,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       fileId: null,
     },
   });
-  const say = useWrite(statutoryNotices.addHappening, {
+  const say = useWrite(statutoryNotices.addEntry, {
     silent: true,
     onSuccess: () => {
       showSuccess(t('statutory.recorded'));
@@ -61,7 +61,7 @@ export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClos
       labels={labels}
       button={t('save')}
       write={say}
-      onSave={(values) => say.mutate({ body: values as NewHappening })}
+      onSave={(values) => say.mutate({ body: values as NewNoticeEntry })}
       onClose={onClose}
     >
       <Choice

@@ -1,8 +1,8 @@
 import type { HazardCase } from '@lintel/contract/areas/hazard-cases/case';
 import { contactWays, hazardEntryKinds } from '@lintel/contract/areas/hazard-cases/entry';
 import type { SheetColumn } from '#platform/list/sheet';
-import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { listed, anywhere, recordsOf, tableOf } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { getCase, withoutPersonal } from './case.ts';
@@ -68,6 +68,6 @@ export async function hazardsPart(scope: Scope, { propertyId, from, withPeople }
       ),
     ],
     records: recordsOf('HAZARD_CASE', lines, ({ ref, hazard }) => `${String(ref)} ${String(hazard)}`),
-    needs: [menu('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
+    needs: [anywhere('PRISM_APP_ENFORCEMENT_VISIT_MENU')],
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from './list.ts';
 import type { Rows } from './list-order.ts';
-import type { Deadlines, Mine, ToDo, WorkPlace } from '../record/record-kind.ts';
+import type { Deadlines, MyWork, ToDo, WorkPlace } from '../record/record-kind.ts';
 import type { Scope } from '../scope.ts';
 
 type Shown<Row, S> = {
@@ -15,10 +15,10 @@ type Shown<Row, S> = {
 };
 
 /** Work of the reader as rows of a list, in the order of their due date: a number of it is that of the list with the same filters. */
-export const mine = <Row extends object, F extends Filters, S extends string>(
+export const myWorkOfList = <Row extends object, F extends Filters, S extends string>(
   rows: Pick<ListQuery<Row, F, unknown, S>, 'list' | 'total' | 'page'>,
-  { order, row, areFew, ...of }: Omit<Mine<Scope>, 'count' | 'first'> & Shown<Row, S>,
-): Mine<Scope> => {
+  { order, row, areFew, ...of }: Omit<MyWork<Scope>, 'count' | 'first'> & Shown<Row, S>,
+): MyWork<Scope> => {
   const opened = { ...rows.list.defaults, page: 1, sortingField: order, sortingAscending: true };
   return {
     ...of,

@@ -1,12 +1,12 @@
 import { closingEvents } from '@lintel/contract/areas/actions/closing';
 import { kindsText } from '@lintel/contract/areas/evidence-kinds';
-import { lettersPacked } from '#areas/letters/packed';
+import { lettersPacked } from '#areas/letters/in-evidence-pack';
 import { attemptColumns, attemptsOn } from '#areas/my-work/attempts';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { listed, menu, recordsOf, tableOf } from '#platform/list/packed';
-import type { Asked, Part } from '#platform/record/packed';
+import { listed, anywhere, recordsOf, tableOf } from '#platform/list/evidence-pack';
+import type { Asked, Part } from '#platform/record/evidence-pack';
 import { actionRows } from './list.ts';
 import { actionsAlone, closingsOf } from './queries.ts';
 
@@ -91,7 +91,7 @@ export async function actionsPart(scope: Scope, { propertyId, from, taskGroupIds
       ),
     ],
     records: recordsOf('ACTION', actions.lines, ({ ref, name }) => `${String(ref)} ${String(name)}`),
-    needs: [menu('PRISM_APP_ACTION_MENU'), ...letters.needs],
+    needs: [anywhere('PRISM_APP_ACTION_MENU'), ...letters.needs],
   };
 }
 
