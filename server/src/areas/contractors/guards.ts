@@ -17,4 +17,10 @@ export const guards = guardsOf(contractors, {
     'show-evidence.ts': 'finds whose evidence it is, and then asks who manages that contractor',
   },
   appendOnly: ['contractorEvidence', 'contractorEvidenceFiles', 'contractorEvidenceChecks', 'contractorWaivers'],
+  takesAway: {
+    archive: ['reason', 'what was given to them stays theirs, and they can be restored'],
+    removeOperative: ['trace', 'what they showed stays with the contractor'],
+    waive: ['reason', 'what is let off, by whom and until when stays'],
+    restore: ['back', ''],
+  },
 });
