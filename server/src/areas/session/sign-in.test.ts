@@ -3,7 +3,7 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import { isSeeing, permissionCodes } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissionCodes } from '@lintel/contract/platform/permissions';
 import { call, csrfFor, send } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import { aServer, closeServer, theServer, theWorkingServer } from '#test/test-server';
@@ -708,7 +708,7 @@ describe('support users', () => {
     // Whatever is asked for: all of it, or all that only sees.
     const held = async (who: Person) => (await me(who)).body.permissions;
     expect(await held(editing)).toEqual(permissionCodes);
-    expect(await held(support)).toEqual(permissionCodes.filter(isSeeing));
+    expect(await held(support)).toEqual(permissionCodes.filter(isReadOnly));
     const sentTo = await organisation.within(({ db }) =>
       db
         .selectFrom('activityEntries')

@@ -1,4 +1,4 @@
-import { isSeeing, permissions as allPermissions } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissions as allPermissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 
 export type Grant = {
@@ -70,7 +70,7 @@ const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], gr
 /** The support permissions that imply another one, over the whole organisation (conflict C25). */
 export const supportPermissionsFor = (permission: Permission): Permission[] => [
   'PRISM_SUPPORT_EDIT',
-  ...(isSeeing(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
+  ...(isReadOnly(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
 ];
 
 export function userActor(identity: Identity, grants: readonly Grant[]): Me {
