@@ -8,7 +8,7 @@ import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { visiblePlans } from './queries.ts';
 
-/** What notices say of a plan: its reference and building, and nothing of the resident. */
+/** A plan as notices name it: its reference and building, and nothing about the resident. */
 export const planInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_PROPERTY_EVACUATION_READ',
   isSeen: (scope, id) => isAmong(visiblePlans(scope), 'evacuationPlans.id', id),

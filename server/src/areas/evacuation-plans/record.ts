@@ -1,14 +1,14 @@
 import { evacuationPlanKind } from '@lintel/contract/areas/evacuation-plans/kind';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
+import { calendarRows } from '#platform/list/calendar-rows';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { attentionOfPlans } from './attention.ts';
 import { evacuationPlanRows } from './list.ts';
 import { planReviews } from './my-work.ts';
 import { planInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { managesPlans } from './permissions.ts';
 import { visiblePlans, withDeletedPlans } from './queries.ts';
 
@@ -18,7 +18,7 @@ export const evacuationPlanRecord: KindOfRecord = {
   notices: planInNotices,
   isVisible: (scope, id) => isAmong(visiblePlans(scope), 'evacuationPlans.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedPlans(scope), 'evacuationPlans.id', id),
-  opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId ?? null),
+  onOpen: (scope, id, fileId) => logAccess(scope, [id], fileId ? 'FILE' : 'PAGE', fileId ?? null),
   comments: {
     event: 'evacuation-plan.commented',
     may: (scope, id) =>
@@ -42,8 +42,8 @@ export const evacuationPlanRecord: KindOfRecord = {
       'This file cannot be changed or deleted: it proves what was entered in the plan.',
   },
   list: evacuationPlanList,
-  mine: [planReviews],
-  dated: dated(evacuationPlanRows, {
+  myWork: [planReviews],
+  inCalendar: calendarRows(evacuationPlanRows, {
     table: 'evacuationPlans',
     mine: { managed: 'YES' },
     days: { 'evacuation-review': 'evacuationPlans.reviewDueOn' },
@@ -55,7 +55,7 @@ export const evacuationPlanRecord: KindOfRecord = {
         .select(['evacuationPlans.propertyId', 'evacuationPlans.redactedAt', managesPlans(scope).as('manages')])
         .where('evacuationPlans.id', '=', these),
     ({ propertyId, redactedAt, manages }) => ({
-      // An action keeps it, and whoever does the work reads it: not even which plan it was.
+      // Actions keep their source, and whoever does the work reads it: so they do not name even the plan.
       caption: evacuationPlanKind.source.name,
       propertyId,
       mayRaise: manages && redactedAt === null,

@@ -54,7 +54,7 @@ async function changePlan(
   const before = fieldsOf(held) as EvacuationPlanFields;
   if (fields.propertyId !== before.propertyId)
     throw invalid([
-      { field: 'propertyId', message: 'A plan stays at its property: end it, and add the resident at the other one' },
+      { field: 'propertyId', message: 'A plan cannot move to another property: end it, and add the resident there' },
     ]);
   const changes = await changesOver<EvacuationPlanFields>(scope, {
     id,

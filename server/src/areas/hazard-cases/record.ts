@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/permissions';
-import { dated } from '#platform/list/dated';
+import { calendarRows } from '#platform/list/calendar-rows';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
 import { printed } from '#platform/list/printed';
@@ -13,7 +13,7 @@ import { hazardCaseRows } from './list.ts';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
 import { myCases } from './my-work.ts';
 import { caseInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
 import { hazardsPart } from './in-evidence-pack.ts';
@@ -26,8 +26,8 @@ export const hazardCaseRecord: KindOfRecord = {
   notices: caseInNotices,
   isVisible: (scope, id) => isAmong(visibleCases(scope), 'hazardCases.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedCases(scope), 'hazardCases.id', id),
-  isReadWhole: managed,
-  opened: (scope, id, fileId) => noteOpening(scope, id, fileId),
+  isReadInFull: managed,
+  onOpen: (scope, id, fileId) => logAccess(scope, id, fileId),
   comments: {
     event: 'hazard-case.commented',
     may: (scope, id) =>
@@ -66,7 +66,7 @@ export const hazardCaseRecord: KindOfRecord = {
     indexOn: caseTexts.indexOn,
   },
   list: hazardCaseList,
-  dated: dated(hazardCaseRows, {
+  inCalendar: calendarRows(hazardCaseRows, {
     table: 'hazardCases',
     mine: { whose: 'MINE' },
     days: { 'case-deadline': 'hazardCases.nextDueOn' },
@@ -78,16 +78,16 @@ export const hazardCaseRecord: KindOfRecord = {
     columns: ['ref', 'hazard', 'dwelling', 'awareAt', 'state', 'nextClock', 'dueDate', 'dueStatus', 'openActionCount'],
     search: { states: ['OPEN', 'CLOSED'] },
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'hazards',
     folder: 'Hazard cases',
     readsPeopleWith: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
     part: hazardsPart,
   },
   attention: attentionOfCases,
-  binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
+  legalObligations: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
   overdue: overdueCases,
-  mine: [myCases],
+  myWork: [myCases],
   handOver: caseHandOver,
   source: sourceBy(
     (scope, these) =>

@@ -12,8 +12,9 @@ import type { FieldProblem } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
+import { notStruckOut } from '#platform/record/struck-entries';
 import { fieldsOf, getCase, holdCase } from './case.ts';
-import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
+import { clocksNow, factsOf, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
 import { notifyOfReport } from './notify.ts';
 import { entriesOf, findCase } from './queries.ts';
@@ -134,7 +135,7 @@ async function keepPeople({ db }: Scope, caseId: string, peopleIds: readonly str
 async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; before: HazardCaseFields }) {
   await checkPlace(scope, fields.propertyId);
   const aware = Date.parse(fields.awareAt);
-  const first = of && holding(await entriesOf(scope, [of.id])).map(({ happenedAt }) => Date.parse(happenedAt));
+  const first = of && notStruckOut(await entriesOf(scope, [of.id])).map(({ happenedAt }) => Date.parse(happenedAt));
   const wrong: FieldProblem[] = [
     ...(aware > scope.now.getTime() ? [{ field: 'awareAt', message: 'This time is in the future' }] : []),
     ...(aware < Date.parse('2000-01-01') ? [{ field: 'awareAt', message: 'Use a day from 2000 on' }] : []),
@@ -151,7 +152,7 @@ async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; 
   if (wrong.length) throw invalid(wrong);
 }
 
-/** Newly named people who do not exist, or may not see the case of which they would be notified. */
+/** Newly named people who do not exist, or may not see the case that they would be notified about. */
 async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFields, before?: HazardCaseFields) {
   const added = [...new Set(peopleIds)].filter((id) => !before?.peopleIds.includes(id));
   if (added.length === 0) return [];

@@ -26,8 +26,8 @@ export async function deactivateHeldUser(
 export type Successors = ReadonlyMap<string, User | null>;
 
 /**
- * Deactivates users whom the caller has locked and may deactivate, and who hold nothing or have a successor: whoever manages others
- * leaves after them. Returns why the others stay, by id.
+ * Deactivates users whom the caller has locked and may deactivate, and who hold nothing or have a successor; managers after
+ * those they manage. Returns why the others stay, by id.
  */
 export async function deactivateHeldUsers(
   scope: Scope,

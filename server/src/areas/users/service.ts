@@ -127,12 +127,12 @@ export async function enrolUsers(
   );
   const roles = await rolesTexts(scope, ids);
   await scope.recordAll(
-    ids.map((id) => ({
+    [...roles].map(([id, text]) => ({
       recordId: id,
       entry: {
         type: 'EDIT',
         event: 'user.roles-given',
-        changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: roles.get(id) ?? null }],
+        changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: text }],
       },
     })),
   );

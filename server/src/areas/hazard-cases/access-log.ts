@@ -1,7 +1,7 @@
-import type { HazardCase, HazardOpening } from '@lintel/contract/areas/hazard-cases/case';
+import type { HazardCase, HazardAccess } from '@lintel/contract/areas/hazard-cases/case';
 import { viewsDocuments } from '#areas/files/owner';
 import { filesThere } from '#areas/files/queries';
-import { noteOpenings, reader } from '#platform/access/openings';
+import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getCase } from './case.ts';
@@ -11,18 +11,18 @@ import { findCase } from './queries.ts';
 const MOST = 200;
 
 /** Records that somebody reads the personal information of a case, once a day for each file. */
-export const noteOpening = (scope: Scope, caseId: string, fileId: string | null = null): Promise<void> =>
-  noteOpenings(scope, 'hazardCaseOpenings', [{ caseId, fileId, ...reader(scope) }]);
+export const logAccess = (scope: Scope, caseId: string, fileId: string | null = null): Promise<void> =>
+  logAccesses(scope, 'hazardCaseOpenings', [{ caseId, fileId, ...reader(scope) }]);
 
 /** A case for somebody opening its page. */
 export async function readCase(scope: Scope, id: string): Promise<HazardCase> {
   const found = await getCase(scope, id);
-  if (found.isPersonalShown) await noteOpening(scope, id);
+  if (found.isPersonalShown) await logAccess(scope, id);
   return found;
 }
 
 /** Who read the personal information of a case, newest first, for those who manage it. */
-export async function openingsOf(scope: Scope, id: string): Promise<{ objects: HazardOpening[] }> {
+export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: HazardAccess[] }> {
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();

@@ -1,10 +1,10 @@
 import type {
-  EvacuationOpening,
-  EvacuationOpeningWay,
+  EvacuationAccess,
+  EvacuationAccessWay,
   EvacuationPlan,
 } from '@lintel/contract/areas/evacuation-plans/plan';
 import { namedFiles } from '#areas/files/entries';
-import { noteOpenings, reader } from '#platform/access/openings';
+import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getPlan } from './plan.ts';
@@ -15,13 +15,13 @@ import { findPlan } from './queries.ts';
 const MOST = 200;
 
 /** Records that somebody reads plans, once a day for each way and file. */
-export const noteOpening = (
+export const logAccess = (
   scope: Scope,
   planIds: readonly string[],
-  way: EvacuationOpeningWay,
+  way: EvacuationAccessWay,
   fileId: string | null = null,
 ): Promise<void> =>
-  noteOpenings(
+  logAccesses(
     scope,
     'evacuationPlanOpenings',
     planIds.map((planId) => ({ planId, way, fileId, ...reader(scope) })),
@@ -31,14 +31,14 @@ export const noteOpening = (
 export async function readPlan(scope: Scope, id: string, way: 'PAGE' | 'STATEMENT'): Promise<EvacuationPlan> {
   checkReader(scope);
   const found = await getPlan(scope, id);
-  await noteOpening(scope, [id], way);
+  await logAccess(scope, [id], way);
   return found;
 }
 
 /** Of a list, only what support sees is recorded: for everybody else each page would make fifty entries (decision 036). */
-export async function noteListed<T extends { objects: readonly { id: string }[] }>(scope: Scope, page: T): Promise<T> {
+export async function logListed<T extends { objects: readonly { id: string }[] }>(scope: Scope, page: T): Promise<T> {
   if (scope.me.isSupportView)
-    await noteOpening(
+    await logAccess(
       scope,
       page.objects.map(({ id }) => id),
       'LIST',
@@ -47,7 +47,7 @@ export async function noteListed<T extends { objects: readonly { id: string }[] 
 }
 
 /** Who read a plan, newest first, for those who manage it. */
-export async function openingsOf(scope: Scope, id: string): Promise<{ objects: EvacuationOpening[] }> {
+export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: EvacuationAccess[] }> {
   checkReader(scope);
   const found = await findPlan(scope, id);
   if (!found) throw notFound('evacuation plan');
