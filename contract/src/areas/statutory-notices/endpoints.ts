@@ -21,7 +21,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     path: 'statutoryNotice/summary/filter.json',
     body: z.object({ on: day.optional() }),
     reply: NoticeSummary,
-    summary: 'How many notices there were on a day, today or in the past, and how they stood then.',
+    summary: 'How many notices there were on a day, today or in the past, and their standing then.',
   },
   get: { ...menu, method: 'GET', path: 'statutoryNotice/item.json', query: byId, reply: dto(StatutoryNotice) },
   save: {
@@ -34,7 +34,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
       requirements: z.array(NewRequirement).max(50, 'Give at most 50 at once').default([]),
     }),
     reply: dto(StatutoryNotice),
-    summary: 'Adds a notice with its requirements, or, with an id and the version that was read, saves what it says.',
+    summary: 'Adds a notice with its requirements; with an id and the version that was read, saves its details.',
   },
   remove: {
     ...manage,
@@ -46,7 +46,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
       reason: requiredLines('Give a reason', 1000),
     }),
     reply: done,
-    summary: 'Marks a notice that was entered by mistake as deleted; one that something was said of stays.',
+    summary: 'Marks a notice that was entered by mistake as deleted; one with entries stays.',
   },
   require: {
     ...manage,
