@@ -1,4 +1,4 @@
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { dashboardParts } from '@lintel/contract/areas/dashboard-parts';
 import { mailList } from '@lintel/contract/areas/mail';
@@ -150,7 +150,7 @@ export const register: Register = {
     ...Object.values(kinds).flatMap((kind) => kind?.list ?? []),
     mailList,
     shareList,
-    openingList,
+    accessLogList,
     dashboardParts,
     ...Object.values(calendarTabs),
   ],

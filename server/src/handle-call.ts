@@ -36,7 +36,7 @@ export async function handleCall(served: MountedEndpoint, setting: Setting, rece
   // No page of another origin can send this header, so a request with a token cannot be forged.
   const needsCaller = !isByLink(endpoint) && endpoint.allow !== 'anyone';
   const token = needsCaller ? tokenIn(request.headers) : undefined;
-  // A page that was signed out a moment ago still sends the token of before: it is told that nobody is signed in.
+  // A page that was signed out a moment ago still sends the old token: the reply is that nobody is signed in.
   const needsToken = endpoint.takes !== 'form' && !(needsCaller && !sessionIn(request, setting.isSecure));
   if (endpoint.method !== 'GET' && !token && !isFromOwnPage(request, setting, needsToken)) throw forged(request);
   const result = await (token

@@ -13,7 +13,7 @@ import type { Found } from './access/identity.ts';
 import type { Jobs } from './job-queue/jobs.ts';
 import { factsOf, isOfSecurity } from './access/security-log.ts';
 import type { SecurityFacts, SecurityLog } from './access/security-log.ts';
-import { endsWhatIsRemembered } from './database/memory.ts';
+import { invalidatesCache } from './database/memory.ts';
 import type { FoldersBy, Kinds, RecordKind } from './record/record-kind.ts';
 import type { Changes } from './database/transaction.ts';
 import type { WorkKind } from './record/work-kind.ts';
@@ -159,7 +159,7 @@ export async function inScope<T>(
           },
           settingsVersion,
           answers: () =>
-            settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
+            settingsVersion === undefined || invalidatesCache(changes.tables)
               ? undefined
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {

@@ -7,7 +7,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
 import { repliesIn } from '#test/routes';
-import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { askingAbout } from '#test/asking';
 import { isHiddenBeforeRefused } from '#test/guards';
@@ -166,7 +166,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
 
   /** A permission held in another region lets nobody do elsewhere what they may not do there. */
   async function checkReaches(one: MountedEndpoint) {
-    const seeing = onProperties.filter(isSeeing);
+    const seeing = onProperties.filter(isReadOnly);
     await holding('sees', seeing, []);
     await holding('sees, and does at home', seeing, onProperties);
     const asked = [one.endpoint.allow].flat().filter((code) => onProperties.includes(code as Permission));

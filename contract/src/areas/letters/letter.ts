@@ -40,18 +40,18 @@ export const LetterSender = z.object({
 });
 export type LetterSender = z.infer<typeof LetterSender>;
 
-/** A letter as it is kept: filled in, but for occupier and address, which go before the rest. */
-export const KeptLetter = Addressee.extend({
+/** A letter as kept: filled in, except occupier and address, which are removed before the rest. */
+const KeptLetter = Addressee.extend({
   writtenOn: day,
   sender: z.string(),
   address: z.array(z.string()),
   heading: z.string(),
   text: z.string(),
 });
-export type KeptLetter = z.infer<typeof KeptLetter>;
+type KeptLetter = z.infer<typeof KeptLetter>;
 
 /** Why a reader does not see whom it was for. */
-export type Unnamed = 'withheld' | 'removed';
+type Unnamed = 'withheld' | 'removed';
 
 /** A letter that went out, as its record shows it. */
 export const SentLetter = KeptLetter.extend({

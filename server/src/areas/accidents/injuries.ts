@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import { editEntry } from '#platform/record/versions';
 import { categoryOf, holdAccident, optionOf } from './accident.ts';
 import { checkChoices } from './dictionaries.ts';
-import { managedAccident } from './openings.ts';
+import { managedAccident } from './access-log.ts';
 import { injuriesOf } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepDecision } from './riddor/keep-decision.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { dated } from '#platform/list/dated';
+import { calendarRows } from '#platform/list/calendar-rows';
 import { isAmong } from '#platform/access/record-rights';
 import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
@@ -10,7 +10,7 @@ import { standingOfAccidentHits } from './hit-standing.ts';
 import { accidentRows } from './list.ts';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { assessmentsToFinish, closingsToApprove, reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
 import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
@@ -23,8 +23,8 @@ export const accidentRecord: KindOfRecord = {
   reference: { table: 'accidents', column: 'reference' },
   notices: accidentInNotices,
   isVisible: (scope, id) => isAmong(accidentsAlone(scope), 'accidents.id', id),
-  isReadWhole: managed,
-  opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
+  isReadInFull: managed,
+  onOpen: (scope, id, fileId) => logAccess(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
   comments: {
     event: 'accident.commented',
     may: (scope, id) =>
@@ -60,7 +60,7 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
-  dated: dated(accidentRows, {
+  inCalendar: calendarRows(accidentRows, {
     table: 'accidents',
     mine: { managed: 'YES' },
     days: { 'riddor-report': 'accidents.riddorReportBy' },
@@ -81,7 +81,7 @@ export const accidentRecord: KindOfRecord = {
       'openActionCount',
     ],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'accidents',
     folder: 'Accidents',
     readsPeopleWith: 'PRISM_APP_SAFETY_MANAGER',
@@ -107,10 +107,10 @@ export const accidentRecord: KindOfRecord = {
         permission: 'PRISM_APP_ACCIDENTS_MENU',
       }),
   },
-  lies: 'accidents',
+  placedTable: 'accidents',
   overdue: reportsOverdue,
   due: reportsDue,
-  mine: [reportsToMake, assessmentsToFinish, closingsToApprove],
+  myWork: [reportsToMake, assessmentsToFinish, closingsToApprove],
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: sourceBy(

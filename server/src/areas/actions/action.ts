@@ -36,7 +36,7 @@ async function readAction<T>(
   const { fileCount, evidence } = proofs.get(id)!;
   const isOpen = found.state === 'open';
   const decides = found.state === 'awaiting-verification' && found.mayVerify;
-  const [rules, statusOptions, source, extensions, partIn, besides] = await Promise.all([
+  const [rules, statusOptions, source, extensions, involvementOf, besides] = await Promise.all([
     closingRules(scope),
     statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
     shownSource(scope, found),
@@ -94,7 +94,7 @@ async function readAction<T>(
       assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found, demanded),
       close: found.mayManage && isOpen,
-      verify: partIn !== undefined && mayVerify({ ...found, part: partIn(id) }),
+      verify: involvementOf !== undefined && mayVerify({ ...found, part: involvementOf(id) }),
       reopen: found.mayManage && !isOpen,
       comment: found.mayComment,
       addFile: holdsFiles && found.mayUpload,

@@ -40,7 +40,7 @@ export async function changeActions(scope: Scope, { ids, set, reason }: BulkChan
     if (why) refusals.set(each.action.id, why);
   }
   const changing = wanted.filter(({ action }) => !refusals.has(action.id));
-  // Before they are given away: the new assignee is told of the new due date with the work.
+  // Before they are assigned, so that the new assignee is notified of the new due date with the work.
   const changed = await edit(scope, changing, reason);
   if (set.assigneeId !== undefined) {
     const given = await giveToUser(

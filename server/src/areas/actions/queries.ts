@@ -16,7 +16,7 @@ import { isAmong } from '#platform/access/record-rights';
 import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { readByIds } from '#platform/database/read-by-ids';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 import { withoutWork } from './statuses.ts';
@@ -128,7 +128,7 @@ export const isWorkDone = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */
 export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
   if (ownership === 'ALL') return sql`true`;
-  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${plannedAnew}`;
+  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${customPlan}`;
   return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }

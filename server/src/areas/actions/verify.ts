@@ -24,7 +24,7 @@ export async function verifyAction(scope: Scope, decision: Decision): Promise<Ac
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
-  const [last, proved, partIn] = await Promise.all([
+  const [last, proved, involvementOf] = await Promise.all([
     lastClosingsOf(scope, ids),
     proofOf(scope, ids),
     involvementsIn(scope, ids),
@@ -35,7 +35,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
     if (!action) throw notFound('action');
     const lastClosing = last.get(id);
     await checkKnown(scope, action, version);
-    checkDecider(action, lastClosing, partIn(id));
+    checkDecider(action, lastClosing, involvementOf(id));
     events.push(
       accepted
         ? acceptance(action, lastClosing, proved.get(id)!.evidence, reason)
@@ -56,7 +56,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
   if (held.length === 0) throw notFound('action');
-  const [last, proved, partIn] = await Promise.all([
+  const [last, proved, involvementOf] = await Promise.all([
     lastClosingsOf(scope, wanted),
     proofOf(scope, wanted),
     involvementsIn(scope, wanted),
@@ -66,7 +66,7 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   for (const action of held) {
     const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
-    const why = whyNotAccepted(action, lastClosing, evidence, partIn(action.id));
+    const why = whyNotAccepted(action, lastClosing, evidence, involvementOf(action.id));
     if (lastClosing && why === null) events.push(acceptance(action, lastClosing, evidence, reason));
     else refusals.set(action.id, why ?? NOT_AWAITING);
   }

@@ -24,7 +24,7 @@ export async function activityOf(
     scope.kinds[entityType]?.files?.isSeen === undefined || seesFilesOf(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
-  if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
+  if (isWhole) await scope.kinds[entityType]?.onOpen?.(scope, entityId);
   const namesFiles =
     seesFiles &&
     namesEveryFile(scope, entityType) &&
@@ -76,7 +76,7 @@ export async function wholeLogsOf<Log extends LogOfRecord>(
 ) {
   const rights = new Map<string, { isWhole: boolean; namesFiles: boolean }>();
   for (const { kind, id } of logs) {
-    const isRestricted = scope.kinds[kind]?.isReadWhole !== undefined;
+    const isRestricted = scope.kinds[kind]?.isReadInFull !== undefined;
     const isWhole = isRestricted ? withPeople && (await mayReadInFull(scope, kind, id)) : true;
     const seesFiles = scope.kinds[kind]?.files?.isSeen === undefined || (await seesFilesOf(scope, kind, id));
     const namesFiles = seesFiles && namesEveryFile(scope, kind) && (await viewsDocuments(scope, id));

@@ -76,7 +76,7 @@ export function inICalendar(
     'starts',
     doneFrom,
     `This calendar has what was done since ${longDate(doneFrom)}`,
-    isDoneCut ? tooMuch : 'What is not done yet is here from whenever it was due.',
+    isDoneCut ? tooMuch : 'What is not done yet is here whenever it was due.',
   );
   if (overdueFrom)
     say('overdue', overdueFrom, `More is overdue than this calendar has: before ${longDate(overdueFrom)}`, tooMuch);

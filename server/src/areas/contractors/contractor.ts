@@ -118,7 +118,7 @@ export async function changeContractor(scope: Scope, { id, version, ...input }: 
   return getContractor(scope, id);
 }
 
-/** Removes a contractor from the lists; nothing of it is deleted. */
+/** Removes a contractor from the lists; nothing is deleted. */
 export async function archiveContractor(scope: Scope, { id, version, reason }: Archiving): Promise<Contractor> {
   const held = await hold(scope, id);
   if (held.archivedAt) throw conflict('This contractor is already archived');

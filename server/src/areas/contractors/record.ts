@@ -43,9 +43,9 @@ export const contractorRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is not', null)}`,
     standing: standingOfContractorHits,
   },
-  packed: { subject: 'contractors', folder: 'Contractors', part: contractorsPart },
+  inEvidencePack: { subject: 'contractors', folder: 'Contractors', part: contractorsPart },
   list: contractorList,
-  mine: [evidenceToCheck, evidenceToRenew],
+  myWork: [evidenceToCheck, evidenceToRenew],
   handOver: contractorHandOver,
   notices: contractorInNotices,
 };

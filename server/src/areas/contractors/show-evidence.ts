@@ -85,7 +85,7 @@ export async function takeEvidence(
   return { id, fault };
 }
 
-/** Validates or rejects evidence. Not for whoever it came from, nor for anybody from outside. */
+/** Validates or rejects evidence. Not permitted to whoever supplied it, nor to anybody from outside. */
 export async function checkEvidence(
   scope: Scope,
   { id, outcome, how, reason }: Body<'checkEvidence'>,

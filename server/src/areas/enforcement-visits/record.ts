@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { dated } from '#platform/list/dated';
+import { calendarRows } from '#platform/list/calendar-rows';
 import { isAmong } from '#platform/access/record-rights';
 import { sourceBy } from '#platform/record/sources';
 import { partOfList } from '#platform/list/evidence-pack';
@@ -43,8 +43,8 @@ export const enforcementVisitRecord: KindOfRecord = {
     indexOn: visitTexts.indexOn,
   },
   list: enforcementVisitList,
-  mine: [announcedVisits],
-  dated: dated(enforcementVisitRows, {
+  myWork: [announcedVisits],
+  inCalendar: calendarRows(enforcementVisitRows, {
     table: 'enforcementVisits',
     mine: { managed: 'YES' },
     days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },
@@ -55,7 +55,7 @@ export const enforcementVisitRecord: KindOfRecord = {
     many: 'enforcement visits',
     columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'enforcement',
     folder: 'Enforcement visits',
     part: (scope, { propertyId, from }) =>

@@ -41,7 +41,7 @@ export const equipmentRecord: KindOfRecord = {
     context: numbersOf,
   },
   list: equipmentList,
-  lies: 'equipment',
+  placedTable: 'equipment',
   printed: printed(equipmentRows, {
     title: 'Equipment',
     permission: 'PRISM_APP_TASK_MENU',
@@ -61,7 +61,7 @@ export const equipmentRecord: KindOfRecord = {
       'standing',
     ],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'equipment',
     folder: 'Equipment',
     part: (scope, { propertyId, from }) =>

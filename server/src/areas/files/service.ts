@@ -28,7 +28,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
       .where('recordId', '=', ownerId)
       .executeTakeFirstOrThrow(),
   ]);
-  await scope.kinds[kind]?.opened?.(scope, ownerId);
+  await scope.kinds[kind]?.onOpen?.(scope, ownerId);
   const totalObjectsForQuery = Number(total);
   const maxPage = Math.max(1, Math.ceil(totalObjectsForQuery / limit));
   return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };
@@ -48,7 +48,7 @@ async function getFile(scope: Scope, id: string, doing: FileRight, { held = fals
 
 async function getFileToSee(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'see');
-  await scope.kinds[file.ownerKind]?.opened?.(scope, file.recordId, id);
+  await scope.kinds[file.ownerKind]?.onOpen?.(scope, file.recordId, id);
   return file;
 }
 /** Finds a file for its reader. */

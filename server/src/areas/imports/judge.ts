@@ -68,7 +68,7 @@ export async function judge(
         {
           column: plan.column(plan.setup.key),
           value: plan.cell(each.row.cells, plan.setup.key),
-          reason: 'This is the line of totals, and no property',
+          reason: 'This is a row of totals, not a property',
         },
       ]);
     if (!property) return bring(scope, plan, each, byKey);

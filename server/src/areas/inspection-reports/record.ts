@@ -35,7 +35,7 @@ export const inspectionReportRecord: KindOfRecord = {
     counted: 'in use',
     indexOn: reportTexts.indexOn,
   },
-  packed: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
+  inEvidencePack: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
   list: inspectionReportList,
   source: sourceBy(
     (scope, these) =>

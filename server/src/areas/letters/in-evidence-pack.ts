@@ -43,7 +43,7 @@ export async function lettersPacked(
     ),
     /** Names can only be in it with this permission, on the property. */
     needs: sent.some(({ occupier, addressLine }) => occupier ?? addressLine)
-      ? [{ permission: scope.kinds[kind].work.gives, isHere: true }]
+      ? [{ permission: scope.kinds[kind].work.assignPermission, isHere: true }]
       : [],
   };
 }

@@ -32,7 +32,7 @@ export async function getDocument(scope: Scope, id: string): Promise<LibraryDocu
     .executeTakeFirst();
   if (!file) throw notFound('document');
   const owner = await getOwner(scope, file.recordId, 'see', id);
-  await scope.kinds[owner.kind]?.opened?.(scope, file.recordId, id);
+  await scope.kinds[owner.kind]?.onOpen?.(scope, file.recordId, id);
   const [shown, info, after, before] = await Promise.all([
     shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow(),
     viewInfoOf(scope, {

@@ -51,7 +51,7 @@ export function letterOfOne(notice: NoticeLine): { subject: string; content: Mai
 /** What happened, and the kind of record, if that does not say so already: Overdue: action. */
 function outlineOf({ kind, subject }: KeptNotice): string {
   const what = texts[`notice.kind.${kind}`];
-  const of = (valuesByKind('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
+  const of = (valuesByKind('inSearch') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
   return of && !what.toLowerCase().includes(of.one) ? `${what}: ${of.one}` : what;
 }
 

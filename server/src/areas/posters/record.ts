@@ -2,14 +2,14 @@ import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord } from '#platform/scope';
 import { reportsToDecide } from './my-work.ts';
 import { posterReportInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { visiblePosterReports } from './queries.ts';
 
 export const posterReportRecord: KindOfRecord = {
   notices: posterReportInNotices,
-  mine: [reportsToDecide],
+  myWork: [reportsToDecide],
   isVisible: (scope, id) => isAmong(visiblePosterReports(scope), 'posterReports.id', id),
-  opened: (scope, id) => noteOpening(scope, [id]),
+  onOpen: (scope, id) => logAccess(scope, [id]),
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],
     remove: [['PRISM_APP_SAFETY_MANAGER']],

@@ -7,12 +7,12 @@ import { bulkOutcome, notAvailable, type Named } from '#platform/record/bulk-out
 import { changesBetween } from '#platform/record/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { legalObligationsOn } from './binding.ts';
+import { legalObligationsOn } from './legal-obligations.ts';
 import { holdsOnProperty, ownerIdsOf, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, setOwners, shownValues } from './service.ts';
-import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './silenced.ts';
+import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './pending-work.ts';
 
 /** Sets the same values on many properties; refused ones stay unchanged and are returned with the reason. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {

@@ -8,13 +8,13 @@ import { conflict, forbidden, invalid, notFound } from '#platform/http/problems'
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
 import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
-import { legalObligationsOn } from './binding.ts';
+import { legalObligationsOn } from './legal-obligations.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
-import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './silenced.ts';
+import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './pending-work.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Every detail of a property with its own column; owners are rows. */

@@ -11,7 +11,7 @@ import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
 import { inOneBatch, sheetAnswer } from '#platform/list/sheet';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
@@ -109,7 +109,7 @@ async function countedRounds(
     )
     .select(sql<number>`count(*)`.as('count'))
     .groupBy(['tasks.taskTypeId', sql`"month"`])
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
 }
 

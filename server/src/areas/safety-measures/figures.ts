@@ -46,7 +46,7 @@ type Counted = Omit<MeasureFigures, 'measure' | 'types' | 'percent' | 'suspended
   laterHomeCount: number;
 };
 
-/** For each measure the homes that need a check, and those of which all were carried out by the end of the day. */
+/** For each measure, the homes that need a check, and those whose checks were all carried out by the end of the day. */
 export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeasures> {
   checkAsked(scope, asked);
   const count = (name: string, what: RawBuilder<unknown>, where: RawBuilder<unknown>) =>

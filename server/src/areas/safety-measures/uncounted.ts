@@ -37,7 +37,7 @@ const unknownHomes = (scope: Scope, asked: Asked) =>
       order by properties.caption, properties.id limit ${MOST_UNCOUNTED}`,
   );
 
-/** Those of which the rules expect a check today, and that have no task of its measure, not even one set aside. */
+/** Those that the rules expect to have a check today, but that have no task of its measure, not even one set aside. */
 export async function expectedChecks(scope: Scope, asked: Asked): Promise<Uncounted['expected']> {
   const counting = await typesOfMeasures(scope);
   if (counting.length === 0) return [];

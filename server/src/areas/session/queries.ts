@@ -5,7 +5,7 @@ import type { Query } from '#platform/database/database';
 import type { Identified } from '#platform/access/identity';
 import { signedOut, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
-import { printedOnce } from '#platform/database/printed-once';
+import { compiledOnce } from '#platform/database/compiled-once';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { callerBySecret, callerColumns, isActive } from './caller.ts';
 import type { Found } from './caller.ts';
@@ -59,7 +59,7 @@ export const livingSessions = (db: Query, { organisationId, now, mostIdleMinutes
     .where(isLiving(ownOrganisation(organisationId), { now: now.toISOString(), mostIdleMinutes }));
 
 /** Finds the session of a cookie with its user and grants, in one statement. */
-const findSession = printedOnce<{ now: string; mostIdleMinutes: number; secretHash: string }, Found>(
+const findSession = compiledOnce<{ now: string; mostIdleMinutes: number; secretHash: string }, Found>(
   (given, own) => sql`
     select sessions.id as session_id, sessions.id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
       sessions.signed_on, sessions.factor_at_provider, ${callerColumns(own)}

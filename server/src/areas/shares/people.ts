@@ -49,13 +49,14 @@ const withoutAddress = (
 /** Only users who may assign some kind of work, and support, can choose among users. */
 function checkGiving(scope: Scope) {
   const { me } = scope;
-  if (!me.isSupportView && !workKinds(scope).some(([, { gives }]) => me.has(gives))) throw forbidden();
+  if (!me.isSupportView && !workKinds(scope).some(([, { assignPermission: gives }]) => me.has(gives)))
+    throw forbidden();
 }
 
 /** The same on the row's property. */
 const givesOnProperty = (scope: Scope) =>
   sql<boolean>`(${scope.me.isSupportView}::boolean or ${sql.join(
-    workKinds(scope).map(([, { gives }]) => holdsOnProperty(scope, gives)),
+    workKinds(scope).map(([, { assignPermission: gives }]) => holdsOnProperty(scope, gives)),
     sql` or `,
   )})`;
 

@@ -21,7 +21,7 @@ const BEGUN_BY_ADDRESS = 300;
 export const countBegun = ({ throttle }: Pick<Setting, 'throttle'>, address: string) =>
   throttle.count('sign-on', address, BEGUN_BY_ADDRESS);
 
-/** The same for whoever is signed in, of whom each is one. */
+/** The same for each signed-in user. */
 export const countAtProvider = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
   throttle.count('sign-on own', account, 30);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { dated } from '#platform/list/dated';
+import { calendarRows } from '#platform/list/calendar-rows';
 import { isAmong } from '#platform/access/record-rights';
 import { printed } from '#platform/list/printed';
 import type { KindOfRecord } from '#platform/scope';
@@ -53,12 +53,12 @@ export const statutoryNoticeRecord: KindOfRecord = {
     indexOn: noticeTexts.indexOn,
   },
   list: statutoryNoticeList,
-  mine: myNotices,
+  myWork: myNotices,
   overdue: overdueNotices,
   requires: actionsRequiredOn,
-  warns: prohibitionsAt,
+  warnings: prohibitionsAt,
   handOver: noticeHandOver,
-  dated: dated(statutoryNoticeRows, {
+  inCalendar: calendarRows(statutoryNoticeRows, {
     table: 'statutoryNotices',
     mine: { whose: 'MINE' },
     days: {
@@ -83,9 +83,9 @@ export const statutoryNoticeRecord: KindOfRecord = {
       'openRequirementCount',
     ],
   }),
-  packed: { subject: 'enforcement', folder: 'Statutory notices', part: noticesPart },
+  inEvidencePack: { subject: 'enforcement', folder: 'Statutory notices', part: noticesPart },
   attention: attentionOfNotices,
-  binds: {
+  legalObligations: {
     one: 'statutory notice that has not ended',
     many: 'statutory notices that have not ended',
     openOn: noticesInForceOn,

@@ -12,7 +12,7 @@ import { grantsAt, workAt } from '#platform/access/access-sql';
 import { listQuery } from '#platform/list/list';
 import { anyOf, columnIs, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import type { Tables } from '#platform/database/tables';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
 import { keptTaskFigures } from './figures.ts';
@@ -141,7 +141,7 @@ export const taskRows = listQuery(taskList, {
             .select('given.id')
             .where('given.assigneeId', 'in', ids)
             .union(eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', ids))
-            .modifyEnd(plannedAnew),
+            .modifyEnd(customPlan),
         ),
       ),
     toDoByIds: (query, ids, scope) => query.where(isToDoBy(scope, [ids].flat())),

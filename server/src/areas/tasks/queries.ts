@@ -44,7 +44,7 @@ const ownedBy = (own: Own, them: RawBuilder<unknown>) =>
 const onPropertiesOf = (own: Own, them: RawBuilder<unknown>) =>
   sql`tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))`;
 
-/** Owned by this person, or on a property that they own, whoever is to do it. */
+/** Owned by this person, or on a property that they own, whoever the assignee is. */
 export const isOwnedByReader = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
   const own = ownOrganisation(organisationId);
   const them = sql`${me.id}::uuid`;

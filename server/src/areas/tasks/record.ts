@@ -49,14 +49,14 @@ export const taskRecord = {
     counted: 'in use',
     indexOn: indexTasksOfProperties,
   },
-  packed: { subject: 'tasks', folder: 'Tasks', part: tasksPart },
+  inEvidencePack: { subject: 'tasks', folder: 'Tasks', part: tasksPart },
   list: taskList,
   handOver: taskHandOver,
-  mine: [myTasks],
+  myWork: [myTasks],
   work: taskWork,
   onProperty: taskCountsOf,
   attention: attentionOfTasks,
-  silenced: { one: 'overdue statutory task', many: 'overdue statutory tasks', on: overdueInLaw },
+  pendingWork: { one: 'overdue statutory task', many: 'overdue statutory tasks', on: overdueInLaw },
   dashboard: {
     permission: 'PRISM_APP_TASK_MENU',
     doughnuts: taskDoughnuts,
@@ -96,7 +96,7 @@ export const cycleRecord: KindOfRecord = {
   entryType: entryTypeOfCycle,
   files: {
     ...files,
-    asks: askedOfCycle,
+    requiredEvidence: askedOfCycle,
     keeps: async (scope, id) =>
       (await cyclesThatAreSeen(scope)
         .where('taskCycles.id', '=', id)

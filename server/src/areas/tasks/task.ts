@@ -131,7 +131,7 @@ export const ruleOfTask = (task: FoundTask) => ({
   alignBy: alignByOf(task.code),
 });
 
-/** Holds a task that may change until the transaction ends, and answers it as it stands then. */
+/** Locks a task until the transaction ends, and returns its current state. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
   const [found] = await holdTasks(scope, [id]);
   if (!found) throw notFound('task');

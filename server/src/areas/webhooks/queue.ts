@@ -17,13 +17,13 @@ const pending = new WeakMap<Scope, Pending>();
 
 /** Queues what happened for the webhooks that ask for it, in one step just before the commit, however much it is. */
 export async function queueForWebhooks(scope: Scope, happened: readonly RecordEvent[]): Promise<void> {
-  const announced = happened.filter(({ entry }) => kindOfEvent.has(entry.event));
-  if (announced.length === 0) return;
+  const offered = happened.filter(({ entry }) => kindOfEvent.has(entry.event));
+  if (offered.length === 0) return;
   // Asked for once in a transaction that changed what is remembered, too.
   const known = pending.get(scope) ?? { listeners: listening(scope), happened: new Map() };
   pending.set(scope, known);
   const listeners = await known.listeners;
-  for (const each of announced)
+  for (const each of offered)
     if (listeners.some(({ events }) => events.includes(each.entry.event))) {
       if (known.happened.size === 0) scope.beforeCommit(() => queue(scope, listeners, known.happened));
       // Twice the same of one record in one change is sent once.

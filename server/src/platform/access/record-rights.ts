@@ -58,7 +58,7 @@ export async function seesLog(scope: Reader, name: KindName, id: string): Promis
 
 /** Whether the caller, who may see a record, may also read its comments, changed values and files. */
 export const mayReadInFull = async (scope: Reader, name: KindName, id: string) => {
-  const condition = scope.kinds[name]?.isReadWhole;
+  const condition = scope.kinds[name]?.isReadInFull;
   return condition === undefined || holdsOf(scope, condition, id);
 };
 

@@ -59,7 +59,7 @@ const passingCookie = (cookie: string) => ({
 /** Identifies somebody who gave the right password, until they give the code too. */
 export const { set: setStepCookie, clear: clearStepCookie, read: stepIn } = passingCookie('lintel.sign-in');
 
-/** Ties whoever went to the provider of single sign-on to this browser, until they are back. */
+/** Ties a sign-in at the provider of single sign-on to this browser, until the user is back. */
 export const { set: setSignOnCookie, clear: clearSignOnCookie, read: signOnIn } = passingCookie('lintel.sign-on');
 
 export const sessionIn = (request: FastifyRequest, isSecure: boolean) =>

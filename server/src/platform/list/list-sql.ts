@@ -26,7 +26,7 @@ export function columnIs(column: string, { kind }: Filter, value: unknown): Expr
 }
 
 /** The `like` pattern for lower-case text that contains another. */
-export const holding = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** True if any of these is. */
 export const anyOf = (conditions: readonly Expression<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -9,7 +9,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
-import type { Reading } from '#platform/form/offering.ts';
+import type { Reading } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import { AreasChoice } from './areas-choice.tsx';

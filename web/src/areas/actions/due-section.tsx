@@ -9,10 +9,10 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import duePanel from '#platform/page/due-panel.module.css';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import css from './actions.module.css';
 
-const ExtendAction = formPiece(() => import('./extend-action.tsx'), 'ExtendAction');
+const ExtendAction = lazyForm(() => import('./extend-action.tsx'), 'ExtendAction');
 
 /** A move of the due date: to an agreed day with its reason, or to one yet to be entered. */
 export type Moving = { to?: string; why?: string };

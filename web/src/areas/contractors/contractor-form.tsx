@@ -13,7 +13,7 @@ import { useContractForm, type ContractForm } from '#platform/form/contract-form
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
@@ -110,7 +110,7 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
               searchable
               clearable
               placeholder={t('contractor.business.choose')}
-              {...offering(reading, withCurrent(businesses, chosenBusiness))}
+              {...fetchedSelectProps(reading, withCurrent(businesses, chosenBusiness))}
               {...form.getInputProps('businessId')}
             />
             <TextInput

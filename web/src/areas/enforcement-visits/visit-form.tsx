@@ -19,7 +19,7 @@ import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -138,5 +138,5 @@ type OptionProps = {
 
 function OptionField({ of, placeholder, reading, current }: OptionProps) {
   const options = withCurrent(reading.data?.objects ?? [], current);
-  return <Choice of={of} placeholder={placeholder} {...offering(reading, options)} />;
+  return <Choice of={of} placeholder={placeholder} {...fetchedSelectProps(reading, options)} />;
 }

@@ -4,7 +4,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { namesIn, nextName } from './counted-names.ts';
 
 export type DetailValues = Omit<EquipmentFields, 'name' | 'typeId'> & { typeId: string | null };
-export type PieceValues = DetailValues & { name: string | null };
+type PieceValues = DetailValues & { name: string | null };
 export type NewValues = DetailValues & { propertyId: string | null; names: string; count: number | null };
 
 const nothing: DetailValues = {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
@@ -16,7 +16,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { Sheet } from './sheet.tsx';
 
-const HandOverDialog = formPiece(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
+const HandOverDialog = lazyForm(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 const route = getRouteApi('/evacuation_sheet.html');
 
 /** What may be shared of the residents of a building, for the fire and rescue service or its secure information box. */

@@ -13,7 +13,7 @@ import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -21,7 +21,7 @@ import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { useValueText } from './use-value-text.ts';
 import { valuesOf, type PropertyValues } from './property-values.ts';
-const ConflictDialog = formPiece(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
+const ConflictDialog = lazyForm(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
 
 const route = getRouteApi('/property_edit.html');
 

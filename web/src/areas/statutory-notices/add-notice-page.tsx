@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { AddNotice } from './add-notice.tsx';
 
 const route = getRouteApi('/statutory_notice_add.html');
 
-const AddNoticeOfVisit = piece(() => import('./notice-of-visit.tsx'), 'AddNoticeOfVisit');
+const AddNoticeOfVisit = lazyPart(() => import('./notice-of-visit.tsx'), 'AddNoticeOfVisit');
 
 /** Records a notice: from a visit (`visitId`), at a property (`propertyId`), or by itself. */
 export function AddNoticePage() {

@@ -4,12 +4,12 @@ import { read, useWrite } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, valuesOf, type TaskTypeValues } from './task-type-values.ts';
 
-const RuleEffectDialog = formPiece(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
+const RuleEffectDialog = lazyForm(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
 
 type Props = { type: TaskType; onSaved: () => void; onCancel: () => void };
 type Body = TaskTypeDetails & { id: string; version: number };

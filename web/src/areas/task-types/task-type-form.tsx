@@ -17,7 +17,7 @@ import { read } from '#platform/api.ts';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
-import { offering, there, type Reading } from '#platform/form/offering.ts';
+import { fetchedSelectProps, alreadyLoaded, type Reading } from '#platform/form/fetched-select.ts';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -56,9 +56,9 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
     value: form.values[field] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
-  const choice = (field: Field, options: readonly Option[], reading: Reading = there) => ({
+  const choice = (field: Field, options: readonly Option[], reading: Reading = alreadyLoaded) => ({
     ...shared(field),
-    ...offering(reading, options),
+    ...fetchedSelectProps(reading, options),
     value: form.values[field] as string | null,
     onChange: (value: string | null) => set(field, value),
   });
@@ -68,7 +68,9 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
     reading?: Reading,
   ) => ({
     ...shared(field),
-    ...(reading ? offering(reading, options) : { data: options.map(({ id, name }) => ({ value: id, label: name })) }),
+    ...(reading
+      ? fetchedSelectProps(reading, options)
+      : { data: options.map(({ id, name }) => ({ value: id, label: name })) }),
     value: form.values[field] as string[],
     onChange: (value: string[]) => set(field, value),
     hidePickedOptions: true,

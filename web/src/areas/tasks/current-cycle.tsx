@@ -12,7 +12,7 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { raisingFrom } from './actions-to-raise.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
@@ -22,7 +22,7 @@ import duePanel from '#platform/page/due-panel.module.css';
 import css from './tasks.module.css';
 import { CompletionRecord } from './completion-record.tsx';
 
-const CompleteTask = formPiece(() => import('./complete-task.tsx'), 'CompleteTask');
+const CompleteTask = lazyForm(() => import('./complete-task.tsx'), 'CompleteTask');
 const route = getRouteApi('/task/$id');
 
 /** When the task is due and why; with the form that completes it. */

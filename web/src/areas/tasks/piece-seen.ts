@@ -35,7 +35,7 @@ export const enterStays = (event: KeyboardEvent) => {
 };
 
 /** Where a piece is and how it stands. */
-export const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
+export const pieceDetails = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
   [
     location,
     failedOn && t('task.equipment.failed', { day: dayText(failedOn) }),

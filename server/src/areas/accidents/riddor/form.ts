@@ -12,7 +12,7 @@ import { decide } from '@lintel/contract/riddor/decide';
 import type { Scope } from '#platform/scope';
 import { getAccident } from '../accident.ts';
 import { listInjuries } from '../injuries.ts';
-import { managedAccident } from '../openings.ts';
+import { managedAccident } from '../access-log.ts';
 import { visibleAccidents } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';

@@ -206,7 +206,7 @@ function refuseUpdate({ row, key }: Pick<OfRow, 'row' | 'key'>, item: Stated, ta
 export const ofEarlierRound = (startsOn: string) =>
   `Its open round began on ${longDate(startsOn)}: what was done before belongs to an earlier one`;
 
-/** Nothing is brought in to a task of which nothing falls due. */
+/** Nothing is imported into a task that does not fall due. */
 export function refuseAside({ row, key }: Pick<OfRow, 'row' | 'key'>, { state }: TaskThere) {
   if (state !== 'active')
     row.refuse(

@@ -62,7 +62,7 @@ export const hasStanding = (scope: Scope, standings: readonly PieceStanding[]) =
 
 type Said = { name: string; location: string | null; assetTag: string | null; ref: string; outcome: PieceOutcome };
 
-/** The equipment of a row of completions, with what was said of it. */
+/** The equipment of a row of completions, with its results. */
 export const equipmentOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
     Said[] | null

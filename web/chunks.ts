@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { loadedBy, merged, type Piece } from './merged-pieces.ts';
+import { loadedBy, merged, type Chunk } from './merged-chunks.ts';
 
 /** The weight of a page relative to a dialog or tab, and of what loads after every page. */
 const PAGE = 8;
@@ -36,11 +36,11 @@ type Part = { id: string; brings: Set<string> };
 type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Module | null };
 
 /** Assigns each module to a chunk, by the pages, dialogs and tabs that load it. */
-export function pieces() {
+export function chunks() {
   const names = new Map<string, string>();
   const atStart = new Map<string, string>();
   const plugin: Plugin = {
-    name: 'pieces',
+    name: 'chunks',
     apply: 'build',
     buildEnd(failure) {
       // Without all modules this would fail too, and hide why.
@@ -48,12 +48,12 @@ export function pieces() {
       const { start, parts, modules } = readOf(this);
       for (const id of start) atStart.set(id, id.includes('/node_modules/') ? 'base' : 'start');
       const taken = new Set<string>();
-      for (const piece of lightest(modules, parts)) {
-        const file = /([\w-]+)[^/]*$/.exec(piece.modules[0]!)?.[1];
+      for (const chunk of lightest(modules, parts)) {
+        const file = /([\w-]+)[^/]*$/.exec(chunk.modules[0]!)?.[1];
         const same = [...taken].filter((name) => name.replace(/-\d+$/, '') === `with-${file}`).length;
         const name = `with-${file}${same ? `-${same + 1}` : ''}`;
         taken.add(name);
-        for (const id of piece.modules) names.set(id, name);
+        for (const id of chunk.modules) names.set(id, name);
       }
     },
   };
@@ -85,7 +85,7 @@ function readOf(graph: Graph) {
  * The chunks of the round whose heaviest page is lightest while none makes too many requests: each round gives the heaviest pages of the
  * one before more weight, and the requests of those that made too many.
  */
-function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
+function lightest(modules: Map<string, Module>, parts: Part[]): Set<Chunk> {
   // Imports are written with whole paths: without the project's own the chunks are the same wherever it lies.
   const sizes = new Map(
     [...modules].map(([id, { code }]) => [id, deflateRawSync((code ?? '').replaceAll(PROJECT, '')).length]),
@@ -94,32 +94,32 @@ function lightest(modules: Map<string, Module>, parts: Part[]): Set<Piece> {
   const counts = parts.map(({ id }) => (BEHIND_EVERY_PAGE.test(id) ? BEHIND : isPage(id) ? PAGE : 1));
   const requestWorth = parts.map(() => REQUEST);
   const behind = [...parts.keys()].filter((nth) => BEHIND_EVERY_PAGE.test(parts[nth]!.id));
-  let best = { heaviest: Infinity, pieces: new Set<Piece>() };
+  let best = { heaviest: Infinity, chunks: new Set<Chunk>() };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pieces = merged(askedForTogether(modules, parts, counts, sizeOf), requestWorth);
-    const shared = new Set([...pieces].flatMap((piece) => piece.modules));
+    const chunks = merged(askedForTogether(modules, parts, counts, sizeOf), requestWorth);
+    const shared = new Set([...chunks].flatMap((chunk) => chunk.modules));
     const pages = [...parts.entries()]
       .filter(([, { id }]) => isPage(id))
       .map(([nth, { brings }]) => {
-        const sent = [...pieces].filter(({ askedBy }) => askedBy[nth]);
+        const sent = [...chunks].filter(({ askedBy }) => askedBy[nth]);
         const size = sent.reduce((sum, { size }) => sum + size + SPLIT, sizeOf(brings.difference(shared)));
         const atOnce = ALWAYS + sent.length;
-        const later = [...pieces].filter((piece) => !piece.askedBy[nth] && behind.some((part) => piece.askedBy[part]));
+        const later = [...chunks].filter((chunk) => !chunk.askedBy[nth] && behind.some((part) => chunk.askedBy[part]));
         const inAll = atOnce + ALWAYS_BEHIND + later.length;
         const most = isList(parts[nth]!.id) ? MOST : MOST_WITH_BEHIND;
         return { nth, size, hasTooMany: atOnce > MOST || inAll > most, hasTooManyInAll: inAll > most };
       })
       .toSorted((one, other) => other.size - one.size);
     const tooMany = pages.filter(({ hasTooMany }) => hasTooMany);
-    if (tooMany.length === 0 && pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, pieces };
+    if (tooMany.length === 0 && pages[0]!.size < best.heaviest) best = { heaviest: pages[0]!.size, chunks };
     for (const { nth } of pages.slice(0, pages.length / 10)) counts[nth]! *= MORE;
     const dearer = new Set(tooMany.map(({ nth }) => nth));
     if (tooMany.some(({ hasTooManyInAll }) => hasTooManyInAll)) for (const nth of behind) dearer.add(nth);
     for (const nth of dearer) requestWorth[nth]! *= MORE;
   }
-  if (best.pieces.size === 0)
-    throw new Error('In no round had every page few enough chunks: give pieces.ts more rounds');
-  return best.pieces;
+  if (best.chunks.size === 0)
+    throw new Error('In no round had every page few enough chunks: give chunks.ts more rounds');
+  return best.chunks;
 }
 
 const PROJECT = dirname(import.meta.dirname);
@@ -132,7 +132,7 @@ function askedForTogether(
   parts: Part[],
   counts: number[],
   sizeOf: (ids: string[]) => number,
-): Set<Piece> {
+): Set<Chunk> {
   const askedBy = new Map<string, Float32Array>();
   for (const [nth, { brings }] of parts.entries())
     for (const id of brings) {
@@ -141,19 +141,19 @@ function askedForTogether(
     }
   const frame = parts.findIndex(({ id }) => id.endsWith('/shell/frame.tsx'));
   const shared = [...askedBy].filter(([, by]) => by.filter(Boolean).length > 1);
-  const pieceOf = new Map<string, Piece>();
+  const chunkOf = new Map<string, Chunk>();
   for (const group of Map.groupBy(shared, ([, by]) => by.join()).values()) {
     const ids = group.map(([id]) => id);
     const [[, by]] = group as [[string, Float32Array]];
     // Nearly every page opens within the frame, which has already loaded its own modules.
     if (by[frame]) by.set(counts.map((count, nth) => (OUTSIDE_FRAME.test(parts[nth]!.id) ? by[nth]! : count)));
-    const piece: Piece = { modules: ids, size: sizeOf(ids), ...loadedBy(by), needs: new Set() };
-    for (const id of ids) pieceOf.set(id, piece);
+    const chunk: Chunk = { modules: ids, size: sizeOf(ids), ...loadedBy(by), needs: new Set() };
+    for (const id of ids) chunkOf.set(id, chunk);
   }
-  for (const [id, piece] of pieceOf)
+  for (const [id, chunk] of chunkOf)
     for (const imported of modules.get(id)!.importedIds) {
-      const other = pieceOf.get(imported);
-      if (other && other !== piece) piece.needs.add(other);
+      const other = chunkOf.get(imported);
+      if (other && other !== chunk) chunk.needs.add(other);
     }
-  return new Set(pieceOf.values());
+  return new Set(chunkOf.values());
 }

@@ -14,7 +14,7 @@ const CALL = /\.(\w+)\.(\w+)\.call\.ts$/;
  * the schemas of what it sends; of a reply only whether that holds a record. Unused declarations go with their imports: the bundler
  * would drop them too, but only after the chunks are formed.
  */
-export function asCalled(): Plugin {
+export function onlyCalledEndpoints(): Plugin {
   const files = new Map<string, File>();
   const used = new Map<string, Set<string>>();
   /** The declarations of a file that its endpoints import from it. */

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
-import { piece } from './piece.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 let isCut = true;
-const Calendar = piece(async () => {
+const Calendar = lazyPart(async () => {
   if (isCut) throw new TypeError('Failed to fetch dynamically imported module');
   return { default: () => <p>The calendar</p> };
 });
@@ -39,9 +39,9 @@ describe('a part of a page whose script cannot be had', () => {
   it('is known to every part: nothing is lazy without it but the frame', () => {
     const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
     const lazy = Object.entries(sources).filter(([, source]) => /\blazy\(/.test(source));
-    expect(lazy.map(([file]) => file.split('/').at(-1)).filter((file) => file !== 'piece.test.tsx')).toEqual([
+    expect(lazy.map(([file]) => file.split('/').at(-1)).filter((file) => file !== 'lazy-part.test.tsx')).toEqual([
       'root-route.tsx',
-      'piece.tsx',
+      'lazy-part.tsx',
     ]);
   });
 });

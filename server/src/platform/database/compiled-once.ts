@@ -17,7 +17,7 @@ class Given {
  * A statement written out in SQL that every request runs: printed at its first use, since building it takes longer than running it
  * (decision 060), and then only given its values. The builder cannot look at these, nor at who asks: it may only place them.
  */
-export function printedOnce<Values extends Record<string, unknown>, Row>(
+export function compiledOnce<Values extends Record<string, unknown>, Row>(
   build: (given: { readonly [Name in keyof Values]: unknown }, own: typeof OWN_ORGANISATION) => RawBuilder<Row>,
 ) {
   let printed: { text: string; placed: readonly unknown[]; organisationId: string } | undefined;

@@ -9,7 +9,7 @@ import { detailsOf } from './action-values.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 
 /** Gives a closed action another of the closed statuses, with a reason (ACT-040). */
-export function RestateClosing({ action, onClose }: { action: Action; onClose: () => void }) {
+export function ChangeClosedStatus({ action, onClose }: { action: Action; onClose: () => void }) {
   const [statusId, setStatusId] = useState<string | null>(action.status.id);
   const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.restated')), onClose()),

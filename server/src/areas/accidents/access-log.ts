@@ -1,12 +1,12 @@
-import { openingList, openingWays } from '@lintel/contract/areas/accidents/openings';
-import type { OpeningRow, OpeningWay } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList, accessWays } from '@lintel/contract/areas/accidents/access-log';
+import type { AccessLogRow, AccessWay } from '@lintel/contract/areas/accidents/access-log';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { listQuery } from '#platform/list/list';
 import { instantWithin, nameOf } from '#platform/list/list-sql';
-import { noteOpenings, reader } from '#platform/access/openings';
+import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getAccident } from './accident.ts';
@@ -14,13 +14,13 @@ import { findAccident, managesAccidents, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 
 /** Records that somebody reads the personal part of accidents, once a day for each way and file. */
-export const noteOpening = (
+export const logAccess = (
   scope: Scope,
   accidentIds: readonly string[],
-  way: OpeningWay,
+  way: AccessWay,
   fileId: string | null = null,
 ): Promise<void> =>
-  noteOpenings(
+  logAccesses(
     scope,
     'accidentOpenings',
     accidentIds.map((accidentId) => ({ accidentId, way, fileId, ...reader(scope) })),
@@ -29,16 +29,16 @@ export const noteOpening = (
 /** An accident for somebody opening its page. */
 export async function openAccident(scope: Scope, id: string): Promise<Accident> {
   const accident = await getAccident(scope, id);
-  if (accident.isPersonalShown) await noteOpening(scope, [id], 'PAGE');
+  if (accident.isPersonalShown) await logAccess(scope, [id], 'PAGE');
   return accident;
 }
 
-/** An accident of which the caller reads some of the personal part. */
-export async function managedAccident(scope: Scope, id: string, way: OpeningWay = 'PAGE'): Promise<FoundAccident> {
+/** An accident whose personal part the caller reads, in full or in part. */
+export async function managedAccident(scope: Scope, id: string, way: AccessWay = 'PAGE'): Promise<FoundAccident> {
   const found = await findAccident(scope, id);
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
-  await noteOpening(scope, [id], way);
+  await logAccess(scope, [id], way);
   return found;
 }
 
@@ -49,7 +49,7 @@ const readableOpenings = (scope: Scope) =>
     .innerJoin('users as opener', 'opener.id', 'accidentOpenings.userId');
 
 /** Who opened which accident, for those who manage it. */
-export const openingRows = listQuery(openingList, {
+export const accessLogRows = listQuery(accessLogList, {
   from: readableOpenings,
   key: 'accidentOpenings.id',
   select: (query, scope) =>
@@ -73,8 +73,8 @@ export const openingRows = listQuery(openingList, {
           'file',
         ),
       )
-      .select(nameOf<string>('accident_openings.way', openingWays).as('way'))
-      .$castTo<OpeningRow>(),
+      .select(nameOf<string>('accident_openings.way', accessWays).as('way'))
+      .$castTo<AccessLogRow>(),
   text: (query, text) =>
     query.where(sql<boolean>`strpos(lower(opener.full_name || ' ' || accidents.reference), lower(${text})) > 0`),
   where: {

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { IconEye } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -10,12 +10,12 @@ import { t } from '#platform/texts.ts';
 const route = getRouteApi('/accident/openings.html');
 
 /** Who has read what accidents say about people. */
-export function OpeningListPage() {
+export function AccessLogPage() {
   const navigate = route.useNavigate();
   return (
     <ListPage
       title={t('accident.openings.title')}
-      list={openingList}
+      list={accessLogList}
       endpoint={accidents.openings}
       exported={accidents.exportOpenings}
       search={route.useSearch()}

@@ -3,16 +3,16 @@ import { defineList, filter } from '../../platform/list.ts';
 import { id, instant } from '../../platform/shapes.ts';
 
 /** How somebody opened the personal information of an accident. */
-export const openingWays = [
+export const accessWays = [
   { id: 'PAGE', name: 'Record page' },
   { id: 'FILE', name: 'A file' },
   { id: 'EXPORT', name: 'A spreadsheet' },
   { id: 'PRINT', name: 'What is held about the person' },
 ] as const;
-export type OpeningWay = (typeof openingWays)[number]['id'];
+export type AccessWay = (typeof accessWays)[number]['id'];
 
 /** One opening of an accident: the first of each day, per user, way and file. */
-export const OpeningRow = z.object({
+export const AccessLogRow = z.object({
   id,
   openedAt: instant,
   person: z.string(),
@@ -24,15 +24,15 @@ export const OpeningRow = z.object({
   way: z.string(),
   file: z.string().nullable(),
 });
-export type OpeningRow = z.infer<typeof OpeningRow>;
+export type AccessLogRow = z.infer<typeof AccessLogRow>;
 
-export const openingList = defineList({
+export const accessLogList = defineList({
   name: 'accidentOpening',
-  row: OpeningRow,
+  row: AccessLogRow,
   filters: {
     opened: filter.dates('Opened'),
     userIds: filter.autocomplete('Person', 'dropdown/person', { by: 'personSearchString' }),
-    ways: filter.select('How', { items: openingWays }),
+    ways: filter.select('How', { items: accessWays }),
     accidentIds: { ...filter.autocomplete('Accident', ''), noButton: true } as const,
   },
   columns: {

@@ -6,7 +6,7 @@ import { AccessLog } from '#platform/record/access-log.tsx';
 import { t } from '#platform/texts.ts';
 
 /** Who has read what a case says about its tenant. */
-export function OpeningsTab({ id }: { id: string }) {
+export function AccessLogTab({ id }: { id: string }) {
   const { data, error } = useQuery(read(hazardCases.openings, { query: { id } }));
   if (!data) return <LoadingOrFailed error={error} h={120} />;
   return (

@@ -7,7 +7,7 @@ const Fact = z.object({ label: z.string(), value: z.string() });
  * What is held about the injured person, for them (UK GDPR art. 15; riddor-desk.md, section 8): nothing about the reporter, the
  * investigator, witnesses, other injured people or authors.
  */
-export const HeldAboutPerson = z.object({
+export const SubjectAccess = z.object({
   accident: z.object({ id, ref: z.string(), property: z.string() }),
   /** Complete, except for facts that were never stated. */
   parts: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
@@ -19,4 +19,4 @@ export const HeldAboutPerson = z.object({
   keptUntil: day,
   keptRule: z.string(),
 });
-export type HeldAboutPerson = z.infer<typeof HeldAboutPerson>;
+export type SubjectAccess = z.infer<typeof SubjectAccess>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { printedOnce } from './printed-once.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import { queryOn } from './transaction.ts';
 
@@ -13,7 +13,7 @@ function scopeOf(organisationId: string) {
 
 it('a statement is printed once, and is each time about the organisation and the values of its call', async () => {
   let builtCount = 0;
-  const find = printedOnce<{ hash: string; now: number }, object>((given, own) => {
+  const find = compiledOnce<{ hash: string; now: number }, object>((given, own) => {
     builtCount += 1;
     return sql`select from sessions where organisation_id = ${own} and hash = ${given.hash} and at < ${given.now} and until > ${given.now} and ${own} <> ${'x'}`;
   });

@@ -11,7 +11,7 @@ const NAMES_OF_FILE = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']
  * Imports each name of these libraries from the file that declares it. Their index files re-export everything, so that a button
  * would seem to need every component, and modules could not be grouped by the pages that need them.
  */
-export function fromWhereDeclared(): Plugin {
+export function importFromDeclaration(): Plugin {
   const libraries = new Map<string, Promise<Map<string, string>>>();
   return {
     name: 'from-where-declared',

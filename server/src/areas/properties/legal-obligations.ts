@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope';
 export async function legalObligationsOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, string>> {
   const byProperty = new Map<string, string[]>();
   for (const kind of Object.values(scope.kinds)) {
-    const binds = kind?.binds;
+    const binds = kind?.legalObligations;
     if (!binds) continue;
     for (const { propertyId, count } of await binds.openOn(scope, propertyIds))
       byProperty.set(propertyId, [

@@ -20,7 +20,7 @@ const isLeftOut = (module: string) => /pdf/.test(module);
  * Writes `worker.js`, which keeps the page and these files on a device where somebody keeps their work, with the version by which
  * the server names this client.
  */
-export function opensWithoutServer(): Plugin {
+export function offlineWorker(): Plugin {
   return {
     name: 'opens-without-server',
     apply: 'build',

@@ -15,7 +15,7 @@ type Noted = 'organisationId' | 'id' | 'openedOn' | 'openedAt';
  * Records that somebody reads personal information, once a day for otherwise equal rows (decisions 036, 037, 050). A read may not
  * write, so this is a small transaction beside it, once the reader is confirmed; if it fails, nothing is shown.
  */
-export async function noteOpenings<T extends OpeningTable>(
+export async function logAccesses<T extends OpeningTable>(
   { apart, newId, now, today, me }: Scope,
   table: T,
   openings: readonly Omit<Insertable<Tables[T]>, Noted>[],

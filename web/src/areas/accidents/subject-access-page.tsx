@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import type { HeldAboutPerson } from '@lintel/contract/areas/accidents/held';
+import type { SubjectAccess } from '@lintel/contract/areas/accidents/subject-access';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -19,14 +19,14 @@ import css from './accident-view.module.css';
 const route = getRouteApi('/accident_held.html');
 
 /** What is held about the injured person, to be printed for them without anything about other people. */
-export function HeldPage() {
+export function SubjectAccessPage() {
   const id = requiredParam(route.useSearch(), 'id');
   const { data, error, refetch } = useQuery(read(accidents.heldAboutPerson, { query: { id } }));
   if (!data) return <LoadingPage of="record" read={{ error, refetch }} />;
   return <Held key={id} held={data.dto} />;
 }
 
-function Held({ held }: { held: HeldAboutPerson }) {
+function Held({ held }: { held: SubjectAccess }) {
   const { clientName, today } = useMe();
   const { accident, parts, words, fileCount, interviewCount, keptUntil, keptRule } = held;
   const [chosen, setChosen] = useState<string[]>([]);

@@ -8,10 +8,10 @@ type Item = ComboboxItem | ComboboxItemGroup<ComboboxItem>;
 export type Reading = { isFetching: boolean; isLoadingError: boolean; refetch: () => unknown };
 
 /** For options that need no loading. */
-export const there: Reading = { isFetching: false, isLoadingError: false, refetch: () => undefined };
+export const alreadyLoaded: Reading = { isFetching: false, isLoadingError: false, refetch: () => undefined };
 
 /** The text in place of options: searching, loading failed, or no match (SHELL-038 to SHELL-040). */
-export const insteadOfOptions = ({ isFetching, isLoadingError }: Omit<Reading, 'refetch'>) =>
+export const emptyOptionsText = ({ isFetching, isLoadingError }: Omit<Reading, 'refetch'>) =>
   t(isFetching ? 'select.searching' : isLoadingError ? 'select.loading.failed' : 'select.no.matches');
 
 /** The options with the record's current one, which may no longer be offered. */
@@ -19,7 +19,7 @@ export const withCurrent = (offered: readonly Option[], current: Option | null |
   current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 
 /** The props of a select with fetched options: a failure is shown in the list, and opening it again retries. */
-export const offering = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
+export const fetchedSelectProps = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
   offeringItems(
     reading,
     options.map(({ id, name, disabled = false }): Item => ({ value: id, label: name, disabled })),
@@ -28,7 +28,7 @@ export const offering = (reading: Reading, options: readonly (Option & { disable
 /** The same for a select's own items. A loading failure is listed after those available without it. */
 export function offeringItems(reading: Reading, items: readonly Item[]) {
   const { isLoadingError, refetch } = reading;
-  const nothingFoundMessage = insteadOfOptions(reading);
+  const nothingFoundMessage = emptyOptionsText(reading);
   return {
     data:
       isLoadingError && items.length > 0

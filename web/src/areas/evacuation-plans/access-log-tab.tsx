@@ -1,5 +1,5 @@
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
-import { evacuationOpeningWays } from '@lintel/contract/areas/evacuation-plans/plan';
+import { evacuationAccessWays } from '@lintel/contract/areas/evacuation-plans/plan';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
@@ -7,7 +7,7 @@ import { AccessLog } from '#platform/record/access-log.tsx';
 import { t } from '#platform/texts.ts';
 
 /** Who has read a plan. */
-export function OpeningsTab({ id }: { id: string }) {
+export function AccessLogTab({ id }: { id: string }) {
   const { data, error } = useQuery(read(evacuationPlans.openings, { query: { id } }));
   if (!data) return <LoadingOrFailed error={error} h={120} />;
   return (
@@ -15,7 +15,7 @@ export function OpeningsTab({ id }: { id: string }) {
       hint={t('evacuation.openings.hint')}
       openings={data.objects.map((each) => ({
         ...each,
-        what: each.file ?? evacuationOpeningWays.find((way) => way.id === each.way)!.name,
+        what: each.file ?? evacuationAccessWays.find((way) => way.id === each.way)!.name,
       }))}
     />
   );

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
@@ -10,8 +10,8 @@ import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 
 /** Who has read what this accident says about people, newest first. */
-export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
-  const search = { ...openingList.defaults, page: 1, accidentIds: [accidentId] };
+export function AccessLogOfAccident({ accidentId }: { accidentId: string }) {
+  const search = { ...accessLogList.defaults, page: 1, accidentIds: [accidentId] };
   const { data, error } = useQuery(read(accidents.openings, { body: search }));
   if (error) return <FailureAlert error={error} />;
   if (!data) return <Loading h={160} />;
@@ -23,7 +23,7 @@ export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
           <Table.Thead>
             <Table.Tr>
               {(['openedAt', 'person', 'way'] as const).map((column) => (
-                <Table.Th key={column}>{openingList.columns[column]?.label}</Table.Th>
+                <Table.Th key={column}>{accessLogList.columns[column]?.label}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

@@ -2,17 +2,17 @@
  * A chunk: its modules, the parts (pages, dialogs, tabs) that load it, the weight of each (`askedBy`, 0 for the others) and of all,
  * and the chunks that it imports.
  */
-export type Piece = {
+export type Chunk = {
   modules: string[];
   size: number;
   askedBy: Float32Array;
   parts: number[];
   weight: number;
-  needs: Set<Piece>;
+  needs: Set<Chunk>;
 };
-type Pair = { a: Piece; b: Piece; worth: number };
+type Pair = { a: Chunk; b: Chunk; worth: number };
 /** All chunks that one imports, directly or not: a build asks for them a million times. */
-type Imports = Map<Piece, Set<Piece>>;
+type Imports = Map<Chunk, Set<Chunk>>;
 /** How many unneeded bytes a saved request is worth to each part, in modules compressed one by one. */
 export type RequestWorth = readonly number[];
 type Known = { imports: Imports; requestWorth: RequestWorth };
@@ -27,24 +27,24 @@ export function loadedBy(askedBy: Float32Array) {
  * Merges two chunks where the saved request outweighs the unneeded bytes sent to parts that load only one of them: always the
  * most valuable pair first.
  */
-export function merged(pieces: Set<Piece>, requestWorth: RequestWorth): Set<Piece> {
+export function merged(chunks: Set<Chunk>, requestWorth: RequestWorth): Set<Chunk> {
   const imports: Imports = new Map();
   const known = { imports, requestWorth };
-  let pairs = pairsWorth(pieces, pieces, known);
+  let pairs = pairsWorth(chunks, chunks, known);
   for (let best = takeBest(pairs, imports); best; best = takeBest(pairs, imports)) {
     const { a, b } = best;
-    const changed = asOne(best, pieces);
-    for (const [piece, all] of imports)
-      if (piece === a || piece === b || all.has(a) || all.has(b)) imports.delete(piece);
+    const changed = asOne(best, chunks);
+    for (const [chunk, all] of imports)
+      if (chunk === a || chunk === b || all.has(a) || all.has(b)) imports.delete(chunk);
     const outdated = new Set([a, b, ...changed]);
     pairs = pairs.filter((pair) => !outdated.has(pair.a) && !outdated.has(pair.b));
-    for (const pair of pairsWorth(changed, pieces, known)) pairs.push(pair);
+    for (const pair of pairsWorth(changed, chunks, known)) pairs.push(pair);
   }
-  return pieces;
+  return chunks;
 }
 
 /** The worthwhile pairs of `some` with `all`, each once. */
-function pairsWorth(some: Set<Piece>, all: Set<Piece>, known: Known): Pair[] {
+function pairsWorth(some: Set<Chunk>, all: Set<Chunk>, known: Known): Pair[] {
   const pairs: Pair[] = [];
   const others = new Set(all);
   for (const a of some) {
@@ -69,33 +69,33 @@ function takeBest(pairs: Pair[], imports: Imports): Pair | undefined {
 }
 
 /** Replaces both with one, and returns the chunks that more parts load now: the merged one and some of those that it imports. */
-function asOne({ a, b }: Pair, pieces: Set<Piece>): Set<Piece> {
-  const both: Piece = {
+function asOne({ a, b }: Pair, chunks: Set<Chunk>): Set<Chunk> {
+  const both: Chunk = {
     modules: [...a.modules, ...b.modules],
     size: a.size + b.size,
     ...loadedBy(a.askedBy.map((often, nth) => often || b.askedBy[nth]!)),
     needs: a.needs.union(b.needs),
   };
-  pieces.delete(a);
-  pieces.delete(b);
-  pieces.add(both);
-  for (const { needs } of pieces) {
+  chunks.delete(a);
+  chunks.delete(b);
+  chunks.add(both);
+  for (const { needs } of chunks) {
     if (needs.has(a) || needs.has(b)) needs.add(both);
     needs.delete(a);
     needs.delete(b);
   }
   both.needs.delete(both);
   const changed = new Set([both]);
-  for (const piece of importedBy(both, new Map())) {
-    if (both.parts.every((nth) => piece.askedBy[nth])) continue;
-    Object.assign(piece, loadedBy(piece.askedBy.map((often, nth) => often || both.askedBy[nth]!)));
-    changed.add(piece);
+  for (const chunk of importedBy(both, new Map())) {
+    if (both.parts.every((nth) => chunk.askedBy[nth])) continue;
+    Object.assign(chunk, loadedBy(chunk.askedBy.map((often, nth) => often || both.askedBy[nth]!)));
+    changed.add(chunk);
   }
   return changed;
 }
 
 /** The saved requests less the unneeded bytes, weighted by part. */
-function worthOf(a: Piece, b: Piece, known: Known): number {
+function worthOf(a: Chunk, b: Chunk, known: Known): number {
   const [one, other] = a.parts.length < b.parts.length ? [a, b] : [b, a];
   let common = 0;
   let saved = 0;
@@ -111,7 +111,7 @@ function worthOf(a: Piece, b: Piece, known: Known): number {
 }
 
 /** Less the cost of the other chunk's imports for the parts that load only the first, or no more than nothing. */
-function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: Piece, known: Known): number {
+function lessBroughtForNothing(worth: number, { askedBy, parts }: Chunk, other: Chunk, known: Known): number {
   let left = worth;
   for (const needed of importedBy(other, known.imports)) {
     for (const nth of parts)
@@ -122,17 +122,17 @@ function lessBroughtForNothing(worth: number, { askedBy, parts }: Piece, other: 
   return left;
 }
 
-function importedBy(piece: Piece, imports: Imports): Set<Piece> {
-  const known = imports.get(piece);
+function importedBy(chunk: Chunk, imports: Imports): Set<Chunk> {
+  const known = imports.get(chunk);
   if (known) return known;
-  const all = new Set(piece.needs);
+  const all = new Set(chunk.needs);
   for (const each of all) for (const needed of each.needs) all.add(needed);
-  imports.set(piece, all);
+  imports.set(chunk, all);
   return all;
 }
 
 /** Whether one reaches the other through a third chunk: merged, they and the third would import each other. */
-function isApart(from: Piece, to: Piece, imports: Imports): boolean {
-  for (const piece of from.needs) if (piece !== to && importedBy(piece, imports).has(to)) return true;
+function isApart(from: Chunk, to: Chunk, imports: Imports): boolean {
+  for (const chunk of from.needs) if (chunk !== to && importedBy(chunk, imports).has(to)) return true;
   return false;
 }

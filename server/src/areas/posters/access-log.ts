@@ -1,19 +1,19 @@
-import { noteOpenings, reader } from '#platform/access/openings';
+import { logAccesses, reader } from '#platform/access/access-log';
 import type { Scope } from '#platform/scope';
 
 /** How many of the newest are shown for a page of reports. */
 const MOST = 400;
 
 /** Records that somebody reads reports, which may name people, once a day for each. */
-export const noteOpening = (scope: Scope, ids: readonly string[]): Promise<void> =>
-  noteOpenings(
+export const logAccess = (scope: Scope, ids: readonly string[]): Promise<void> =>
+  logAccesses(
     scope,
     'posterReportOpenings',
     ids.map((reportId) => ({ reportId, ...reader(scope) })),
   );
 
 /** Who read reports, newest first. */
-export const openingsOf = ({ db }: Scope, ids: readonly string[]) =>
+export const accessLogOf = ({ db }: Scope, ids: readonly string[]) =>
   db
     .selectFrom('posterReportOpenings')
     .innerJoin('users', 'users.id', 'posterReportOpenings.userId')

@@ -11,7 +11,7 @@ type Silenced = { inWords: string; holderIds: string[] };
 export async function pendingWorkOn(scope: Scope, propertyIds: readonly string[]): Promise<Map<string, Silenced>> {
   const byProperty = new Map<string, { words: string[]; holderIds: string[] }>();
   for (const [name] of workKinds(scope)) {
-    const silenced = scope.kinds[name].silenced;
+    const silenced = scope.kinds[name].pendingWork;
     if (!silenced) continue;
     const found = await silenced.on(scope, propertyIds);
     const allIds = found.flatMap(({ ids }) => ids);

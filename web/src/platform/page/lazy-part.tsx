@@ -13,7 +13,7 @@ type Props<Of extends Parts<Name>, Name extends string> =
  * script that failed until the page is loaded anew: `upgraded.ts` then reloads it, or asks for it where something is typed.
  * `name` is that of the component in its file, if it is not the default.
  */
-export function piece<Of extends Parts<Name>, Name extends string = 'default'>(
+export function lazyPart<Of extends Parts<Name>, Name extends string = 'default'>(
   load: () => Promise<Of>,
   name: Name = 'default' as Name,
 ): ComponentType<Props<Of, Name>> {
@@ -41,11 +41,11 @@ export function piece<Of extends Parts<Name>, Name extends string = 'default'>(
 }
 
 /** A piece that is a form over the page: prefetched, so that it opens offline. */
-export function formPiece<Of extends Parts<Name>, Name extends string = 'default'>(
+export function lazyForm<Of extends Parts<Name>, Name extends string = 'default'>(
   load: () => Promise<Of>,
   name: Name = 'default' as Name,
 ): ComponentType<Props<Of, Name>> {
-  const Form = sectionPiece(load, name);
+  const Form = lazySection(load, name);
   // While it loads the page stays as it is.
   return (props) => (
     <Suspense>
@@ -55,10 +55,10 @@ export function formPiece<Of extends Parts<Name>, Name extends string = 'default
 }
 
 /** A form that replaces what it edits: prefetched too; what it edits stays until it has loaded. */
-export function sectionPiece<Of extends Parts<Name>, Name extends string = 'default'>(
+export function lazySection<Of extends Parts<Name>, Name extends string = 'default'>(
   load: () => Promise<Of>,
   name: Name = 'default' as Name,
 ): ComponentType<Props<Of, Name>> {
   fetchAhead(load);
-  return piece(load, name);
+  return lazyPart(load, name);
 }

@@ -3,15 +3,15 @@ import { yesOrNo, factsInWords } from './facts-in-words.ts';
 import { accidentFieldLabels as labels, type Accident, type Injury } from './accident.ts';
 import { decisionNames } from './decision.ts';
 import type { SentReport } from './form/fields.ts';
-import type { HeldAboutPerson } from './held.ts';
+import type { SubjectAccess } from './subject-access.ts';
 import { injuredPersonLabels, investigationLabels, otherInvestigationLabels } from './labels.ts';
 
-type Fact = HeldAboutPerson['parts'][number]['facts'][number];
+type Fact = SubjectAccess['parts'][number]['facts'][number];
 type Record = { accident: Accident; injuries: readonly Injury[]; sent: readonly SentReport[] };
 type Lines = readonly (readonly [label: string, value: string | null | undefined])[];
 
 /** The facts and free texts held about the person, from a record that its reader manages. */
-export function heldIn({ accident, injuries, sent }: Record): Pick<HeldAboutPerson, 'parts' | 'words'> {
+export function subjectAccessIn({ accident, injuries, sent }: Record): Pick<SubjectAccess, 'parts' | 'words'> {
   const { injuredPerson, investigationDetails, otherInvestigationDetails, causes } = accident;
   const { sex, relationToProperty, age, statusDescription, ...contact } = injuredPerson!;
   const person: Lines = [

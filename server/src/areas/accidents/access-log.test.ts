@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { aFile } from '#areas/files/testing';
@@ -12,7 +12,7 @@ import type { Person } from '#test/organisation';
 import { accidentChoice, accidentFields, anAccident, theAccident } from './testing.ts';
 
 const openings = async (by: Person, more: object = {}) =>
-  passed(await call(by, accidents.openings, { body: { ...openingList.defaults, page: 1, ...more } })).objects;
+  passed(await call(by, accidents.openings, { body: { ...accessLogList.defaults, page: 1, ...more } })).objects;
 const listed = async (by: Person, more: object = {}) =>
   (await openings(by, more)).map(({ person, accident, way, file }) => [person, accident, way, file].filter(Boolean));
 
@@ -128,7 +128,7 @@ describe('who has opened what an accident says of people', () => {
     passed(await call(reader, accidents.list, { body }));
     expect((await call(reader, accidents.export, { body: { ...body, limit: undefined } })).status).toBe(200);
     expect(await openings(by)).toEqual([]);
-    const asked = { body: { ...openingList.defaults, page: 1 } };
+    const asked = { body: { ...accessLogList.defaults, page: 1 } };
     expect((await call(reader, accidents.openings, asked)).status).toBe(403);
 
     // Nor is it reported for properties other than those on which the reader manages accidents.
