@@ -12,7 +12,7 @@ import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { propertiesText } from './properties-text.ts';
-import type { UserFormState } from './user-values.ts';
+import type { UserFormState } from './user-form.tsx';
 import css from './users.module.css';
 
 const PropertyPicker = lazyForm(() => import('./property-picker.tsx'), 'PropertyPicker');
