@@ -6,7 +6,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret, sealOf } from '#platform/access/secrets';
+import { hashOfSecret, newSecret, csrfTokenFor } from '#platform/access/secrets';
 import { clonedOrganisation } from '#test/cloned-organisation';
 import { theServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -146,8 +146,8 @@ async function aPerson(
     organisationId,
     fullName: `Person ${name}`,
     email,
-    csrf: sealOf(secret),
-    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; ${server.isSecure ? '__Host-' : ''}lintel.csrf=${sealOf(secret)}`,
+    csrf: csrfTokenFor(secret),
+    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; ${server.isSecure ? '__Host-' : ''}lintel.csrf=${csrfTokenFor(secret)}`,
     server,
   };
 }

@@ -19,7 +19,7 @@ import { whenConnectionIsBack } from '#platform/on-device/connection.ts';
 import { isRemoving } from '#platform/on-device/switch.ts';
 import { adoptTexts } from '#platform/texts.ts';
 import { reloadWhenUpgraded } from '#platform/app/upgraded.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { makeRouter } from './router.tsx';
 
 // The HTML preloads the font; text must not stay invisible for seconds, and the browser warns of unused preloads.
@@ -31,8 +31,8 @@ if (isRemoving()) void import('#platform/on-device/keeping.ts').then(({ removeKe
 whenConnectionIsBack(() => void queries.invalidateQueries());
 // Chunks of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');
-const HeaderSearch = piece(headerParts, 'HeaderSearch');
-const HeaderBell = piece(headerParts, 'HeaderBell');
+const HeaderSearch = lazyPart(headerParts, 'HeaderSearch');
+const HeaderBell = lazyPart(headerParts, 'HeaderBell');
 
 /** Not awaited at the top level: the frame's script depends on this one's chunk, and would wait for itself. */
 async function start() {

@@ -47,7 +47,7 @@ export const EvacuationStanding = z.object({
 export type EvacuationStanding = z.infer<typeof EvacuationStanding>;
 
 /** An entry that holds, as far as the standing depends on it. */
-export type HoldingEntry = {
+export type ValidEntry = {
   id: string;
   kind: EvacuationEntryKind;
   on: Day;
@@ -65,7 +65,7 @@ export const isReviewDue = ({ reviewDueOn: last }: Pick<EvacuationStanding, 'rev
   last !== null && last <= plusDays(today, REVIEW_DUE_DAYS);
 
 /** By day, and on one day as they were recorded. */
-const inOrder = (entries: readonly HoldingEntry[]) =>
+const inOrder = (entries: readonly ValidEntry[]) =>
   entries.toSorted((a, b) =>
     a.on === b.on ? Date.parse(a.recordedAt) - Date.parse(b.recordedAt) : a.on < b.on ? -1 : 1,
   );
@@ -74,7 +74,7 @@ const inOrder = (entries: readonly HoldingEntry[]) =>
  * The last day for the next review: within 12 months of the statement, or of the assessment if none was agreed, and before the end
  * of every 12 months after that. An earlier review starts the count anew, a late one does not (SI 2025/797, reg. 9).
  */
-export function reviewDueOn(entries: readonly HoldingEntry[]): Day | null {
+export function reviewDueOn(entries: readonly ValidEntry[]): Day | null {
   let since: Day | null = null;
   let rounds = 1;
   let isAgreed = false;
@@ -99,7 +99,7 @@ export function reviewDueOn(entries: readonly HoldingEntry[]): Day | null {
 
 /** What a plan has come to. `sharedChangedAt`: when what is shared of the resident, or whether there is a statement, last changed. */
 export function standingOf(
-  all: readonly HoldingEntry[],
+  all: readonly ValidEntry[],
   { sharedChangedAt }: { sharedChangedAt: string },
 ): EvacuationStanding {
   const entries = inOrder(all);

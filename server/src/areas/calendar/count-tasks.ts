@@ -12,7 +12,7 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { keptSums } from '#platform/list/kept-figures';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';
 import { inAnyState } from './properties.ts';
@@ -108,7 +108,7 @@ async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period)
       .selectFrom(each.as('each'))
       .select(['each.rowId', 'each.column', sql<number>`count(*)`.as('count')])
       .groupBy(['each.rowId', 'each.column'])
-      .$if(of !== 'property', (counts) => counts.modifyEnd(plannedAnew))
+      .$if(of !== 'property', (counts) => counts.modifyEnd(customPlan))
       .execute(),
   );
 }

@@ -3,7 +3,7 @@ import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { actorOf, changesShown, isOfFiles } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 
 type Line = PortfolioOverview['recent'][number];
 
@@ -83,7 +83,7 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
     )
     .where(keyColumn, 'in', entries.map(keyOf))
     .groupBy(keyColumn)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
   return new Map(rows.map(({ key, count }) => [key, count]));
 }

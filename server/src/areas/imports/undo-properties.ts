@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
 
@@ -75,7 +75,7 @@ export async function takeBackProperties(scope: Scope, held: HeldImport): Promis
   const removedCount = await removeNew(scope, held);
   const restoredCount = await restoreChanged(scope, held);
   const entryCount = await removeUnusedEntries(scope, held.id);
-  return `${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  return `${countWithNoun(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${countWithNoun(entryCount, 'value', 'values')} removed from the lists` : ''}`;
 }
 
 /** Locks them while checking whether somebody changed them or built on them. */

@@ -9,7 +9,7 @@ import { roundCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { rangeOf } from './range.ts';
 import { countActions, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
@@ -67,7 +67,7 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     )
     .select(['round.week', sql<number>`count(*)`.as('count')])
     .groupBy('round.week')
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
 }
 

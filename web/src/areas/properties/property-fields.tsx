@@ -17,7 +17,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 import { namedChoices } from '@lintel/contract/areas/properties/sections';
@@ -118,7 +118,7 @@ export function DictionaryField({
   return (
     <Select
       {...shared(of)}
-      {...offering(reading, options)}
+      {...fetchedSelectProps(reading, options)}
       {...(isBare && {
         nothingFoundMessage: t('property.dictionary.bare'),
         description: maySee(me, ['PRISM_APP_DICTIONARY_MANAGE']) && (

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { Uploading } from '../../../test/uploading.ts';
-import { hearTime, timeNow } from '../app/server-time.ts';
+import { noteServerTime, timeNow } from '../app/server-time.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
 import { connectionBack } from '../on-device/connection.ts';
@@ -308,7 +308,7 @@ describe('files that wait', () => {
 
   it('says how old it is by the clock of the server, where that of the device is wrong by weeks', async () => {
     const heard = (days: number, kept = 'no-store') =>
-      hearTime(new Headers({ Date: new Date(Date.now() + days * DAY_MS).toUTCString(), 'Cache-Control': kept }));
+      noteServerTime(new Headers({ Date: new Date(Date.now() + days * DAY_MS).toUTCString(), 'Cache-Control': kept }));
     heard(21);
     // What the browser kept of a reply says what time it was then.
     heard(-300, 'public, immutable');
