@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { sourcesOf } from '../../../test/sources.ts';
 import { read } from '../api.ts';
 import { fetchedSelectProps } from './fetched-select.ts';
 
@@ -90,8 +91,7 @@ const others = [
 ];
 
 it('SHELL-039: every select of options that are read says it', () => {
-  const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
-  const silent = Object.entries(sources).filter(
+  const silent = sourcesOf('**/*.tsx').filter(
     ([file, source]) =>
       !file.endsWith('.test.tsx') &&
       /<((Multi)?Select|Choice)\b/.test(source) &&

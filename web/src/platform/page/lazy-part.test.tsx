@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
+import { sourcesOf } from '../../../test/sources.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 let isCut = true;
@@ -37,8 +38,7 @@ describe('a part of a page whose script cannot be had', () => {
   });
 
   it('is known to every part: nothing is lazy without it but the frame', () => {
-    const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-    const lazy = Object.entries(sources).filter(([, source]) => /\blazy\(/.test(source));
+    const lazy = sourcesOf('**/*.{ts,tsx}').filter(([, source]) => /\blazy\(/.test(source));
     expect(lazy.map(([file]) => file.split('/').at(-1)).filter((file) => file !== 'lazy-part.test.tsx')).toEqual([
       'root-route.tsx',
       'lazy-part.tsx',
