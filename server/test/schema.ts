@@ -1218,7 +1218,6 @@ export type Schema = {
     knowsCommonParts: boolean;
     knowsNation: boolean;
     knowsSleepingRisk: boolean;
-    landlordId: string;
     n: number;
     organisationId: string;
     propertyTypeId: string;
@@ -1228,7 +1227,6 @@ export type Schema = {
     knowsCommonParts: boolean;
     knowsNation: boolean;
     knowsSleepingRisk: boolean;
-    landlordId: string;
     n: number;
     organisationId: string;
     propertyTypeId: string;

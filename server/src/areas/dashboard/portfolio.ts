@@ -5,7 +5,6 @@ import type { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { propertyCells } from '#areas/properties/cells';
 import { visibleProperties } from '#areas/properties/queries';
-import { reaches } from '#platform/access/access';
 import { remembered } from '#platform/database/remembered';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
@@ -53,12 +52,13 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
     entriesInOrder(scope),
     recentActivity(scope),
   ]);
-  const sum = (rows: typeof counted) => rows.reduce((total, { count }) => total + count, 0);
+  const sum = (rows: readonly Counted[]) => rows.reduce((total, { count }) => total + count, 0);
   const countBy = (column: 'regionId' | 'propertyTypeId', filter: 'regionIds' | 'propertyTypeIds'): DashboardTile[] => {
     const byEntry = Map.groupBy(counted, (row) => row[column]);
     return entries.flatMap(({ id, name }) => {
-      const rows = byEntry.get(id);
-      return rows ? [{ id, label: name, count: sum(rows), search: { [filter]: [id] } }] : [];
+      // Kept counts may cancel each other out.
+      const count = sum(byEntry.get(id) ?? []);
+      return count ? [{ id, label: name, count, search: { [filter]: [id] } }] : [];
     });
   };
   return {
@@ -78,34 +78,32 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
 
 type Counted = {
   regionId: string | null;
-  landlordId: string | null;
   propertyTypeId: string | null;
   /** Which gaps these properties have. */
   openGaps: boolean[];
   count: number;
 };
 
-/** The properties in use that the reader sees, by place, type and gaps: kept, unless the reader's grants name some of them (decision 025). */
-async function countedProperties(scope: Scope): Promise<Counted[]> {
-  const reach = scope.me.reach('PRISM_PROPERTY_VIEW');
+/** The properties in use that the reader sees, by region, type and gaps; kept for readers of everything or of regions (decision 025). */
+async function countedProperties(scope: Scope): Promise<readonly Counted[]> {
+  const { everywhere, regionIds, landlordIds, grantIds } = scope.me.reach('PRISM_PROPERTY_VIEW');
   const openGaps = sql<boolean[]>`array[${sql.join(gaps.map(({ isOpen }) => isOpen))}]`;
   const kept =
-    reach.grantIds.length === 0 &&
+    (everywhere || (landlordIds.length === 0 && grantIds.length === 0)) &&
     (await keptSums<Counted>(scope, propertyCells, {
       name: 'properties in use',
       by: () => ({
         regionId: sql`properties.region_id`,
-        landlordId: sql`properties.landlord_id`,
         propertyTypeId: sql`properties.property_type_id`,
         openGaps,
       }),
     }));
-  if (kept) return kept.filter((place) => reaches(reach, { ...place, grantIds: [] }));
+  if (kept) return kept.filter(({ regionId }) => everywhere || (regionId !== null && regionIds.includes(regionId)));
   return visibleProperties(scope)
     .where('properties.archivedAt', 'is', null)
-    .select(['properties.regionId', 'properties.landlordId', 'properties.propertyTypeId', openGaps.as('openGaps')])
+    .select(['properties.regionId', 'properties.propertyTypeId', openGaps.as('openGaps')])
     .select(sql<number>`count(*)`.as('count'))
-    .groupBy(['properties.regionId', 'properties.landlordId', 'properties.propertyTypeId', sql`"open_gaps"`])
+    .groupBy(['properties.regionId', 'properties.propertyTypeId', sql`"open_gaps"`])
     .execute();
 }
 

@@ -66,7 +66,6 @@ type PropertyTable = {
 type PropertyCell = {
   organisationId: Own;
   regionId: string;
-  landlordId: string;
   propertyTypeId: string;
   knowsNation: boolean;
   knowsCommonParts: boolean;
