@@ -46,7 +46,7 @@ export async function tasksOfProperties(scope: Scope, search: Search, period: Pe
  * Open tasks by the type that gives them their code, for all types with any. Totals over everything are kept counts (decision
  * 025); anything narrowed by filters or permissions is counted.
  */
-export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<Counted[]> {
+export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<readonly Counted[]> {
   const filters = countedBy('task-calendar', search);
   const isWhole = Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
   return (isWhole && (await keptByType(scope, period))) || countedByType(scope, filters, period);

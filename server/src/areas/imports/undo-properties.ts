@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
+import { countPropertiesAfterwards } from '#areas/properties/cells';
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf, shownValues } from '#areas/properties/service';
@@ -103,6 +104,7 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
     CHUNK,
   )) {
     const properties = await asTheyAre(scope, some);
+    await countPropertiesAfterwards(scope, some);
     const show = await shownValues(
       scope,
       properties.map(({ details }) => details),

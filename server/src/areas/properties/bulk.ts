@@ -8,6 +8,7 @@ import { changesBetween } from '#platform/record/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { legalObligationsOn } from './legal-obligations.ts';
+import { countPropertiesAfterwards } from './cells.ts';
 import { holdsOnProperty, ownerIdsOf, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
@@ -77,6 +78,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
     });
     if (entries.length) {
       const changedIds = entries.map((entry) => entry.recordId);
+      await countPropertiesAfterwards(scope, changedIds);
       await scope.db
         .updateTable('properties')
         .set(columns)
@@ -116,6 +118,7 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
     if (held.length === 0) continue;
     const heldIds = held.map((row) => row.id);
     const silenced = await pendingWorkOn(scope, heldIds);
+    await countPropertiesAfterwards(scope, heldIds);
     await scope.db
       .updateTable('properties')
       .set((eb) => ({

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
 import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { legalObligationsOn } from './legal-obligations.ts';
+import { countPropertiesAfterwards } from './cells.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
@@ -52,6 +53,7 @@ export async function createProperty(scope: Scope, entered: PropertyDetails): Pr
   const places = [entered.localAuthorityId, entered.regionId].filter((entryId) => entryId !== null);
   const details = entered.nation ? entered : { ...entered, nation: (await nationByPlace(scope, places))(entered) };
   const id = scope.newId();
+  await countPropertiesAfterwards(scope, [id], { areNew: true });
   await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], {
     type: 'CREATE',
     event: 'property.created',
@@ -93,6 +95,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   await checkReferences(scope, details, { known: mine.ownerIds });
   const whyNot = whyNotMoved(scope, held, details);
   if (whyNot) throw forbidden(whyNot);
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
@@ -123,6 +126,7 @@ export async function archiveProperty(
       },
     ]);
   const silenced = await pendingWorkOn(scope, [id]);
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({
@@ -145,6 +149,7 @@ export async function restoreProperty(scope: Scope, id: string): Promise<Propert
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (!before.archivedAt) throw conflict('This property is not archived');
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({ archivedAt: null, archivedReason: null, version: before.version + 1, changedAt: scope.now.toISOString() })
