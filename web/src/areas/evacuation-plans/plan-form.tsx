@@ -24,7 +24,7 @@ type Props = {
   onCancel: () => void;
   /** A plan that is there stays at its property. */
   isThere?: boolean;
-  /** Below all fields. */
+  /** Beside the buttons. */
   children?: ReactNode;
 };
 
@@ -67,9 +67,10 @@ export function PlanForm({ form, isSaving, onSave, onCancel, isThere = false, ch
             {t('evacuation.hint.assistance')} {t('evacuation.hint.needs')}
           </Alert>
         </Section>
-        {children}
       </div>
-      <SaveBar button={t('evacuation.save')} isSaving={isSaving} onCancel={onCancel} />
+      <SaveBar button={t('evacuation.save')} isSaving={isSaving} onCancel={onCancel}>
+        {children}
+      </SaveBar>
     </form>
   );
 }
