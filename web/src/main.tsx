@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '#platform/mantine/components.css';
 import '#platform/mantine/theme.css';
 import { session } from '@lintel/contract/areas/session';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
@@ -50,7 +51,12 @@ async function start() {
     adoptConfig(config);
     adoptTexts(texts);
     const root = document.getElementById('root') as HTMLElement;
-    createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
+    // In development effects run twice, so that one which does not survive that is found.
+    createRoot(root).render(
+      <StrictMode>
+        <App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />
+      </StrictMode>,
+    );
   } else {
     // The texts could not be loaded, so this message is in the HTML.
     document.documentElement.dataset['unreachable'] = '';

@@ -32,6 +32,8 @@ export const evacuationTexts = {
     'With the resident’s consent the fire and rescue service is told the flat, the floor, the assistance needed and whether there is a statement, and nothing else.',
   'evacuation.hint.needs':
     'Information about health: as few words as will do. Only people who may read evacuation plans at this property see it, and each reading is recorded.',
+  'evacuation.hint.breach':
+    'This is a personal data breach. Take the information back, and tell whoever answers for data protection at once: the Information Commissioner may have to be told within 72 hours (UK GDPR art. 33).',
   'evacuation.redacted':
     'Personal data in this plan was removed on {when}, when its retention period had ended. The events and their dates are kept.',
   'evacuation.say': 'Record an event',

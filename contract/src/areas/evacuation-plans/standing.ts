@@ -54,6 +54,7 @@ export type ValidEntry = {
   recordedAt: string;
   who?: string | null;
   words?: string | null;
+  /** Who was given the information, or had it taken back. */
   to?: EvacuationReceiver | null;
 };
 
@@ -121,16 +122,15 @@ export function standingOf(
     'STATEMENT';
   const mayShare = consent?.kind === 'CONSENT' && !ended;
   const sharing = (to: EvacuationReceiver) => {
-    const shared = entries.findLast((each) => (each.kind === 'SHARED' || each.kind === 'REMOVED') && each.to === to);
-    const isThere = shared?.kind === 'SHARED';
-    if (!mayShare)
-      return { state: isThere ? ('UNWANTED' as const) : ('NONE' as const), on: isThere ? shared.on : null };
+    const latest = entries.findLast((each) => each.to === to);
+    const shared = latest?.kind === 'REMOVED' ? undefined : latest;
+    if (!mayShare) return { state: shared ? ('UNWANTED' as const) : ('NONE' as const), on: shared?.on ?? null };
     const isCurrent =
-      isThere &&
+      shared !== undefined &&
       shared.on >= consentSince! &&
       Date.parse(sharedChangedAt) <= Date.parse(shared.recordedAt) &&
       hadStatement(shared.on) === (statement !== undefined);
-    return { state: isCurrent ? ('SHARED' as const) : ('OWED' as const), on: isThere ? shared.on : null };
+    return { state: isCurrent ? ('SHARED' as const) : ('OWED' as const), on: shared?.on ?? null };
   };
   const [service, box] = [sharing('SERVICE'), sharing('BOX')];
   const isDeclined = answer?.kind === 'DECLINED';

@@ -3,7 +3,7 @@ import type {
   EvacuationAccessWay,
   EvacuationPlan,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import { namedFiles } from '#areas/files/entries';
+import { openedFileNames } from '#areas/files/entries';
 import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -61,12 +61,6 @@ export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: 
     .orderBy('evacuationPlanOpenings.id', 'desc')
     .limit(MOST)
     .execute();
-  const fileIds = [...new Set(kept.flatMap(({ fileId }) => fileId ?? []))];
-  const files = await namedFiles(scope, id, fileIds);
-  return {
-    objects: kept.map(({ fileId, ...opening }) => ({
-      ...opening,
-      file: files.find((file) => file.id === fileId)?.name ?? null,
-    })),
-  };
+  const nameOf = await openedFileNames(scope, id, kept);
+  return { objects: kept.map(({ fileId, ...opening }) => ({ ...opening, file: nameOf(fileId) })) };
 }

@@ -70,8 +70,10 @@ async function wrongFor(
       return then.consent
         ? []
         : say('to', 'Nothing may be shared without consent: record that the resident gave it, and when');
+    case 'SHARED_IN_ERROR':
+      return then.consent ? say('kind', 'The resident had consented by that day: record it as information shared') : [];
     case 'REMOVED':
-      return before.some((each) => each.kind === 'SHARED' && detailsOf(each).to === to)
+      return before.some((each) => each.kind !== 'REMOVED' && detailsOf(each).to === to)
         ? []
         : say('to', 'Nothing had been shared there by that day');
     case 'ENDED': {
@@ -126,6 +128,7 @@ const events: Record<EvacuationEntryKind, string> = {
   CONSENT: 'evacuation-plan.consent-given',
   NO_CONSENT: 'evacuation-plan.consent-withdrawn',
   SHARED: 'evacuation-plan.shared',
+  SHARED_IN_ERROR: 'evacuation-plan.shared-without-consent',
   REMOVED: 'evacuation-plan.taken-back',
   REVIEWED: 'evacuation-plan.reviewed',
   ENDED: 'evacuation-plan.ended',

@@ -1,6 +1,5 @@
 import type { HazardCase, HazardAccess } from '@lintel/contract/areas/hazard-cases/case';
-import { viewsDocuments } from '#areas/files/owner';
-import { filesThere } from '#areas/files/queries';
+import { openedFileNames } from '#areas/files/entries';
 import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -36,17 +35,6 @@ export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: 
     .orderBy('hazardCaseOpenings.id', 'desc')
     .limit(MOST)
     .execute();
-  const fileIds = [...new Set(kept.flatMap(({ fileId }) => fileId ?? []))];
-  const namesFiles = fileIds.length > 0 && (await viewsDocuments(scope, id));
-  const files = namesFiles
-    ? await filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-    : [];
-  return {
-    objects: kept.map(({ fileId, ...opening }) => ({
-      ...opening,
-      file:
-        fileId &&
-        (files.find((file) => file.id === fileId)?.name ?? (namesFiles ? 'A file that was deleted' : 'A file')),
-    })),
-  };
+  const nameOf = await openedFileNames(scope, id, kept);
+  return { objects: kept.map(({ fileId, ...opening }) => ({ ...opening, file: nameOf(fileId) })) };
 }

@@ -48,7 +48,7 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
                   search={search as never}
                   className={css.decision}
                 >
-                  <b className="tabular">{countText(count, isExact)}</b> {label}
+                  {label} <b className="tabular">{countText(count, isExact)}</b>
                 </Link>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { files } from '@lintel/contract/areas/files';
 import { session } from '@lintel/contract/areas/session';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { Uploading } from '../../../test/uploading.ts';
@@ -105,6 +105,17 @@ describe('what waits to be sent', () => {
     expect(whatWaits()).toEqual([]);
     expect(unsentCount(owner)).toBe(0);
     expect(await send([])).toEqual([]);
+  });
+
+  it('counts as waiting until the page was read anew: its row would offer the same once more', async () => {
+    await keep(anUnsent('one'));
+    const waiting: number[] = [];
+    const queryFn = () => waiting.push(whatWaits().length);
+    const leave = new QueryObserver(queries, { queryKey: ['page'], queryFn }).subscribe(() => {});
+    await send([about('one', done)]);
+    leave();
+    queries.clear();
+    expect([waiting, whatWaits()]).toEqual([[1, 1], []]);
   });
 
   it('is sent once, however many ask at the same time', async () => {

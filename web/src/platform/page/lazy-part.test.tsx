@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { Suspense, useState, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { sourcesOf } from '../../../test/sources.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -12,13 +12,20 @@ const Calendar = lazyPart(async () => {
   return { default: () => <p>The calendar</p> };
 });
 
+const Question = piece<{ default: (props: { onClose: () => void }) => ReactNode }>(async () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
 function AForm() {
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <TextInput label="Name" />
       <button onClick={() => setOpen(!isOpen)}>Choose a date</button>
       <Suspense>{isOpen && <Calendar />}</Suspense>
+      <button onClick={() => setAsking(true)}>Ask</button>
+      <Suspense>{isAsking && <Question onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }
@@ -35,6 +42,14 @@ describe('a part of a page whose script cannot be had', () => {
     await user.click(toggle);
     await user.click(toggle);
     expect(await screen.findByText('The calendar')).toBeDefined();
+  });
+
+  it('says so in a message if it is over the page, and again when it is opened again', async () => {
+    const { user } = await openPage('/', { pages: { '/': <AForm /> } });
+    for (const count of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Ask' }));
+      await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(count));
+    }
   });
 
   it('is known to every part: nothing is lazy without it but the frame', () => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { showError } from '../app/toasts.ts';
 import { fetchAhead, fetchWanted } from '../app/ahead.ts';
 import { t } from '../texts.ts';
 
@@ -22,12 +23,19 @@ export function lazyPart<Of extends Parts<Name>, Name extends string = 'default'
     lazy(() =>
       fetchWanted(load).then(
         (parts): { default: Part } => ({ default: parts[name] as unknown as Part }),
-        () => ({ default: Missing }),
+        () => ({ default: Missing as unknown as Part }),
       ),
     ) as Part;
   let part = begun();
-  function Missing() {
+  function Missing({ onClose }: { onClose?: () => void }) {
     useEffect(() => () => void (part = begun()), []);
+    // What opens over the page would say so below it, where nobody looks.
+    useEffect(() => {
+      if (!onClose) return;
+      showError(t('piece.missing'));
+      onClose();
+    }, [onClose]);
+    if (onClose) return null;
     return (
       <Text size="sm" c="dimmed" role="alert">
         {t('piece.missing')}
