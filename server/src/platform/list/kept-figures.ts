@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { CountedKind } from './kept-counts.ts';
 import type { Scope } from '../scope.ts';
-import { printedOnce } from '../database/printed-once.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import { ownOrganisation } from '../database/tenant-predicate.ts';
 
 /** What to sum: expressions over the cells, as if they were rows. */
@@ -102,7 +102,7 @@ const statesOf = new Map<CountedKind, (scope: Scope, values: object) => Promise<
 
 async function stateOf(scope: Scope, kind: CountedKind): Promise<State | undefined> {
   const ask =
-    statesOf.get(kind) ?? printedOnce<Record<never, never>, State>((_, own) => sql`select ${stateIn(own, kind)}`);
+    statesOf.get(kind) ?? compiledOnce<Record<never, never>, State>((_, own) => sql`select ${stateIn(own, kind)}`);
   statesOf.set(kind, ask);
   return (await ask(scope, {}))[0];
 }
