@@ -7,7 +7,6 @@ import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';

@@ -1,12 +1,5 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
-import {
-  NewUser,
-  userFieldLabels,
-  users,
-  type NewGrant,
-  type User,
-  type UserDetails,
-} from '@lintel/contract/areas/users';
+import { NewUser, userFieldLabels, users, type User } from '@lintel/contract/areas/users';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { read, useWrite } from '#platform/api.ts';

@@ -12,7 +12,7 @@ const Calendar = lazyPart(async () => {
   return { default: () => <p>The calendar</p> };
 });
 
-const Question = piece<{ default: (props: { onClose: () => void }) => ReactNode }>(async () => {
+const Question = lazyPart<{ default: (props: { onClose: () => void }) => ReactNode }>(async () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
