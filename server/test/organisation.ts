@@ -11,7 +11,7 @@ import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { systemActor } from '#platform/access/access';
 import { firstEntry } from '#platform/record/activity-chain';
-import { hashOfSecret, newSecret, sealOf } from '#platform/access/secrets';
+import { hashOfSecret, newSecret, csrfTokenFor } from '#platform/access/secrets';
 import { clonedOrganisation } from '#test/cloned-organisation';
 import { theServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -149,8 +149,8 @@ async function aPerson(at: At, permissions: readonly Permission[], reach: Within
     organisationId,
     fullName: `Person ${name}`,
     email,
-    csrf: sealOf(secret),
-    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${cookie}; ${server.isSecure ? '__Host-' : ''}lintel.csrf=${sealOf(secret)}`,
+    csrf: csrfTokenFor(secret),
+    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${cookie}; ${server.isSecure ? '__Host-' : ''}lintel.csrf=${csrfTokenFor(secret)}`,
     server,
   };
 }

@@ -7,14 +7,14 @@ import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { sourcesOf } from '../../../test/sources.ts';
 import { read } from '../api.ts';
-import { offering } from './offering.ts';
+import { fetchedSelectProps } from './fetched-select.ts';
 
 const monthly = { id: 'monthly', name: 'Monthly' };
 
 function AnInterval({ current }: { current?: typeof monthly }) {
   const reading = useQuery(read(dictionaries.taskIntervals));
   const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
-  return <Select label="Interval" searchable {...offering(reading, options)} />;
+  return <Select label="Interval" searchable {...fetchedSelectProps(reading, options)} />;
 }
 
 it.each([
