@@ -191,7 +191,11 @@ type Workload<S> = {
   label: string;
   /** The list that shows it. */
   list: WorkloadWeek['kinds'][number]['list'];
-  dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<readonly { day: string; count: number }[]>;
+  dueOn: (
+    scope: S,
+    role: WhoseTasks,
+    days: { from: string; to: string },
+  ) => Promise<readonly { day: string; count: number }[]>;
   /** The list's filters for what is counted, except dates. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
 };
