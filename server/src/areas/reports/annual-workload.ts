@@ -27,7 +27,7 @@ export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filter
   const weeks = touched.filter((monday) => monday >= FIRST_DAY);
   const days = { from: weeks[0] ?? FIRST_DAY, to: earlier(weekOf(weeks.at(-1) ?? FIRST_DAY).to, LAST_DAY) };
   const [tasks, actions] = await Promise.all([tasksByWeek(scope, filters, days), actionsByWeek(scope, filters, days)]);
-  const countOf = (counted: Counted[], monday: string) =>
+  const countOf = (counted: readonly Counted[], monday: string) =>
     counted.reduce((total, { week, count }) => (week === monday ? total + count : total), 0);
   return {
     data: weeks.map((periodDate) => ({
