@@ -10,8 +10,8 @@ import {
   id,
   instant,
   optionalLines,
+  removal,
   requiredLine,
-  requiredLines,
   savedAsRead,
   version,
   yesNo,
@@ -192,12 +192,7 @@ export const inspectionReports = endpoints('inspection-reports', {
     method: 'DELETE',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-      deleteWithActions: z.enum(['true', 'false']).default('false'),
-    }),
+    query: removal.extend({ deleteWithActions: z.enum(['true', 'false']).default('false') }),
     reply: done,
     summary:
       'Marks the report as deleted; with deleteWithActions its actions too, but those that are done or whose closing asks for a second person.',

@@ -79,6 +79,13 @@ export const email = line(254)
   .pipe(z.email('validation.email'))
   .transform((text) => text.toLowerCase());
 export const version = z.int().min(1).max(2_147_483_647);
+/** A deletion: the record, the version that was read where it matters, and the reason, which stays in its log. */
+export const removal = z.object({
+  id,
+  version: z.coerce.number().pipe(version).optional(),
+  reason: requiredLines('Give a reason', 1000),
+});
+export type Removal = z.infer<typeof removal>;
 
 /** An option, as every dictionary and drop-down returns it. */
 export const Option = z.object({ id: z.string(), name: z.string(), code: z.string().optional() });

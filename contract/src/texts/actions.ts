@@ -171,11 +171,8 @@ export const actionTexts = {
   'action.add.standalone': 'Standalone',
   'action.add.save': 'Save action',
   'action.edit.title': 'Edit action {ref}',
-  'action.delete': 'Delete',
   'action.delete.title': 'Delete action {ref}?',
   'action.delete.text': 'It is removed from all lists. The deletion and its reason stay in the activity log.',
-  'action.delete.reason': 'Reason for deletion',
-  'action.delete.confirm': 'Delete',
 
   'actions.bulk.change': 'Change…',
   'actions.bulk.change.title': 'Change {count} actions',

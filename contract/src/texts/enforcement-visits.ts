@@ -35,10 +35,8 @@ export const enforcementVisitTexts = {
   'visit.announced.no': 'Not announced',
   'visit.announced.unknown': 'Not known',
   'visit.recorded': 'Recorded',
-  'visit.delete': 'Delete',
   'visit.delete.title': 'Delete enforcement visit {ref}?',
   'visit.delete.text': 'It leaves the lists. Its activity log and its actions are kept.',
-  'visit.delete.reason': 'Reason for deletion',
 
   // Notices; only the server writes them.
   'notice.says.visit-announced': 'The authority comes again on {day}',

@@ -49,11 +49,9 @@ export const equipmentTexts = {
   'equipment.back.on': 'In use again since',
   'equipment.back.reason': 'Reason',
   'equipment.back.done': 'Put back in use',
-  'equipment.delete': 'Delete',
   'equipment.delete.title': 'Delete {ref}?',
   'equipment.delete.text':
     'Only for equipment that was entered by mistake: it leaves the lists, and its activity log and its actions are kept. Equipment that was taken away is put out of use instead.',
-  'equipment.delete.reason': 'Reason for deletion',
   'task.equipment': 'Equipment',
   'task.equipment.choose': 'Choose equipment',
   'task.equipment.choose.entry': 'Choose equipment…',

@@ -115,6 +115,8 @@ export const listTexts = {
   'export.failed': '{title} could not be exported',
 
   'record.overview': 'Overview',
+  'record.delete': 'Delete',
+  'record.delete.reason': 'Reason for deletion',
   'decision.group': 'Decide',
   'decision.next': 'Next ({count} left)',
   'decision.next.alone': 'Next to decide ({count} left)',

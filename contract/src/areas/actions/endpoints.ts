@@ -11,6 +11,7 @@ import {
   instant,
   optionalLine,
   optionalLines,
+  removal,
   savedAsRead,
   version,
 } from '../../platform/shapes.ts';
@@ -153,7 +154,7 @@ export const actions = endpoints('actions', {
     method: 'DELETE',
     path: 'action/item.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    query: z.object({ id, version: z.coerce.number().pipe(version).optional(), reason }),
+    query: removal,
     reply: done,
     summary:
       'Takes an open action out of sight; that it was there, and why it went, stays in its log and that of its property. One that is closed, or whose closing asks for a second person, stays.',

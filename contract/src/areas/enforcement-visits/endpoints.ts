@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
-import { byId, done, dto, id, options, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
+import { byId, done, dto, id, options, removal, savedAsRead, version } from '../../platform/shapes.ts';
 import { DictionaryOption } from '../dictionary-options.ts';
 import { files } from '../files.ts';
 import { enforcementVisitList } from './list.ts';
@@ -46,11 +46,7 @@ export const enforcementVisits = endpoints('enforcement-visits', {
     ...manage,
     method: 'DELETE',
     path: 'enforcementVisit/item.json',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-    }),
+    query: removal,
     reply: done,
     summary: 'Marks the visit as deleted. Its log stays to be read, and so do the actions that came of it.',
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { Labels, ofChosen } from '../../platform/label.ts';
-import { byId, day, done, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, removal, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { equipmentList } from './list.ts';
 import { Equipment, EquipmentFields, NewEquipment } from './piece.ts';
 
@@ -60,11 +60,7 @@ export const equipment = endpoints('equipment', {
     ...manage,
     method: 'DELETE',
     path: 'equipment/item.json',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-    }),
+    query: removal,
     reply: done,
     summary:
       'Marks a piece that was entered by mistake as deleted. Its log stays to be read, and so do the actions raised from it.',

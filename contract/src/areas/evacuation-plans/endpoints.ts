@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
-import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { byId, done, dto, id, removal, version } from '../../platform/shapes.ts';
 import { EvacuationBuilding, EvacuationSheet, HandedOverSheet } from './building.ts';
 import { NewEvacuationEntry } from './entry.ts';
 import { evacuationPlanList } from './list.ts';
@@ -76,11 +76,7 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     ...manage,
     method: 'DELETE',
     path: 'evacuationPlan/item.json',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-    }),
+    query: removal,
     reply: done,
     summary: 'Marks a plan that was entered by mistake as deleted; one with entries stays.',
   },

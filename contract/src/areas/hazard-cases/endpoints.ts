@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
-import { byId, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { byId, done, dto, id, removal, version } from '../../platform/shapes.ts';
 import { HazardCase, HazardCaseFields, HazardOpening } from './case.ts';
 import { NewHazardEntry } from './entry.ts';
 import { hazardCaseList } from './list.ts';
@@ -42,11 +42,7 @@ export const hazardCases = endpoints('hazard-cases', {
     ...manage,
     method: 'DELETE',
     path: 'hazardCase/item.json',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-    }),
+    query: removal,
     reply: done,
     summary: 'Marks a case that was entered by mistake as deleted; one with entries stays.',
   },

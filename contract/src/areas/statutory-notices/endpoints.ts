@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
-import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, removal, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
 import { NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
@@ -40,11 +40,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     ...manage,
     method: 'DELETE',
     path: 'statutoryNotice/item.json',
-    query: z.object({
-      id,
-      version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLines('Give a reason', 1000),
-    }),
+    query: removal,
     reply: done,
     summary: 'Marks a notice that was entered by mistake as deleted; one that something was said of stays.',
   },

@@ -1,20 +1,125 @@
 import { sql } from 'kysely';
+import { accidentStates, type AccidentState } from '@lintel/contract/areas/accidents/closing';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { dated } from '#platform/list/dated';
+import { plusDays } from '@lintel/contract/cycles/calendar';
 import { isAmong } from '#platform/access/record-rights';
+import { dated } from '#platform/list/dated';
+import { deadlines, mine } from '#platform/list/mine';
 import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfAccidentHits } from './hit-standing.ts';
-import { accidentRows } from './list.ts';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
-import { assessmentsToFinish, closingsToApprove, reportsDue, reportsOverdue, reportsToMake } from './my-work.ts';
+import { accidentRows } from './list.ts';
 import { noteOpening } from './openings.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
+import { awaitsReport, isUnreported, reportDueOn } from './riddor/awaited.ts';
 import { accidentInNotices } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
+
+/** A report that is still to be made, as the list says it, and otherwise whether it is closed. */
+const standingOfAccidentHits = standingOfHits(
+  (scope: Scope) =>
+    sql<AccidentState | 'to-report' | null>`(${accidentsInUse(scope)
+      .where('accidents.id', '=', sql<string>`found.record_id`)
+      .select(
+        sql<string>`case when ${awaitsReport(scope)} or accidents.riddor_reportable is true and ${isUnreported}
+          then 'to-report' else accidents.state end`.as('standing'),
+      )})`,
+  {
+    'to-report': { name: 'To report', tone: 'bad' },
+    ...toned(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
+  },
+);
+
+const toMake = { awaitsReport: 'YES' } as const;
+
+/** The accidents whose RIDDOR report is still to be made, for those who manage accidents there. */
+const reportsToMake = mine(accidentRows, {
+  label: 'Accidents to report',
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  toDo: { search: { ...toMake, managed: 'YES' }, days: 'reportDue', overdue: 'after the date' },
+  order: 'riddorReportBy',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId, riddorReportBy }) => ({
+    id,
+    ref,
+    name: `RIDDOR report${riddorReportBy ? '' : ' without delay'} · ${category}`,
+    property,
+    propertyId,
+    dueOn: riddorReportBy,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
+/**
+ * The accidents in RIDDOR's categories of which the desk cannot say yet whether they must be reported, for those who manage them:
+ * a deadline may be running, and nobody would see it among the reports to make.
+ */
+const assessmentsToFinish = mine(accidentRows, {
+  label: 'RIDDOR assessments to finish',
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  toDecide: { awaitsAssessment: 'YES', managed: 'YES' },
+  order: 'accidentDate',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId }) => ({
+    id,
+    ref,
+    name: `RIDDOR assessment · ${category}`,
+    property,
+    propertyId,
+    dueOn: null,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
+/** The accidents whose closing somebody else proposed and the reader may approve. */
+const closingsToApprove = mine(accidentRows, {
+  label: 'Closing of accidents to approve',
+  permission: 'PRISM_APP_SAFETY_MANAGER',
+  toDecide: { awaiting: 'ME' },
+  order: 'accidentDate',
+  areFew: true,
+  row: ({ id, ref, category, property, propertyId }) => ({
+    id,
+    ref,
+    name: `Closing to approve · ${category}`,
+    property,
+    propertyId,
+    dueOn: null,
+    isStatutory: false,
+    priority: null,
+    can: { complete: false },
+  }),
+});
+
+const counted = {
+  label: 'RIDDOR reports',
+  permission: 'PRISM_APP_ACCIDENTS_MENU',
+  on: reportDueOn,
+} as const;
+
+/** RIDDOR reports that are late, and those still to be made in time; whose they are is who manages the accident. */
+const reportsOverdue = deadlines(accidentRows, {
+  ...counted,
+  id: 'overdue-reports',
+  search: ({ today }, role) => ({
+    ...toMake,
+    reportDueTo: plusDays(today, -1),
+    ...(role !== 'ALL' && { managed: 'YES' }),
+  }),
+});
+const reportsDue = deadlines(accidentRows, {
+  ...counted,
+  id: 'due-reports',
+  search: ({ today }, role) => ({ ...toMake, reportDueFrom: today, ...(role !== 'ALL' && { managed: 'YES' }) }),
+});
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(accidentsAlone(scope).where(managesAccidents(scope)), 'accidents.id', id);

@@ -1,20 +1,73 @@
 import { sql } from 'kysely';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { closingStates, type ClosingState } from '@lintel/contract/areas/actions/states';
+import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { isAmong } from '#platform/access/record-rights';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfActionHits } from './hit-standing.ts';
-import { actionRows } from './list.ts';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfActions, openHighOn } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
-import { actionHandOver } from './hand-over.ts';
-import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
-import { myActions } from './my-work.ts';
-import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
+import { actionHandOver } from './hand-over.ts';
+import { actionRows } from './list.ts';
+import { actionsPart } from './packed.ts';
+import { actionsAlone, hasDueStatus, mayOnAction, readsLogOf, visibleActions } from './queries.ts';
+import { indexActionsOfProperties } from './search-text.ts';
 import { actionCountsOfProperty } from './summary.ts';
 import { actionWork } from './work.ts';
-import { actionsPart } from './packed.ts';
+
+const [overdue, due] = dueStatuses;
+
+/** Overdue first, as an action awaiting verification is overdue too; then how far its closing is; of an open one, whether it is due. */
+const standingOfActionHits = standingOfHits(
+  (scope: Scope) =>
+    sql<ClosingState | 'OVERDUE' | 'DUE' | null>`(${actionsAlone(scope)
+      .where('actions.id', '=', sql<string>`found.record_id`)
+      .select(
+        sql<string>`case when ${hasDueStatus(scope, 'OVERDUE')} then 'OVERDUE' when actions.state <> 'open' then actions.state
+          when ${hasDueStatus(scope, 'DUE')} then 'DUE' else actions.state end`.as('standing'),
+      )})`,
+  {
+    ...toned(closingStates, {
+      open: 'quiet',
+      'awaiting-verification': 'warn',
+      closed: 'good',
+      'evidence-not-held': 'warn',
+    }),
+    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+  },
+);
+
+/** The actions assigned to the reader, and those awaiting their verification. */
+const myActions = mine(actionRows, {
+  label: 'Actions',
+  permission: 'PRISM_APP_ACTION_MENU',
+  toDo: {
+    search: { status: 'OPEN', whose: 'MINE', closings: ['open'] },
+    by: (userId) => ({ status: 'OPEN', assigneeIds: [userId], closings: ['open'] }),
+    ...byDueStatus,
+  },
+  toDecide: { status: 'OPEN', awaiting: 'ME' },
+  waiting: {
+    label: 'Actions awaiting verification',
+    search: { status: 'OPEN', whose: 'MINE', closings: ['awaiting-verification'] },
+  },
+  order: 'dueDate',
+  row: ({ id, ref, name, property, propertyId, dueDate, priority, can }) => ({
+    id,
+    ref,
+    name: shownActionName(name),
+    property,
+    propertyId,
+    dueOn: dueDate,
+    isStatutory: false,
+    priority,
+    can: { complete: can.close },
+  }),
+});
 
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 

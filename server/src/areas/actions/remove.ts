@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { conflict, forbidden } from '#platform/http/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -11,7 +10,7 @@ import { closingRules, demandOf } from './closing-rules.ts';
 import { holdActions, visibleActions } from './queries.ts';
 
 /** Deletes (hides) an open action (decision 029). A closed one is evidence, and stays. */
-export async function removeAction(scope: Scope, { id, version, reason }: z.output<(typeof actions.remove)['query']>) {
+export async function removeAction(scope: Scope, { id, version, reason }: Removal) {
   const action = await holdAction(scope, id);
   if (!action.mayManage || !action.isSupervisor) throw forbidden();
   if (version !== undefined) await checkVersion(scope, id, version, action);

@@ -1,13 +1,63 @@
 import { sql } from 'kysely';
-import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
+import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standings';
+import type { HitStanding } from '@lintel/contract/areas/search';
 import { isAmong } from '#platform/access/record-rights';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfContractorHits } from './hit-standing.ts';
+import { mine } from '#platform/list/mine';
+import { standingOfHits } from '#platform/record/hit-standing';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
-import { evidenceToCheck, evidenceToRenew } from './my-work.ts';
+import { contractorRows } from './list.ts';
 import { contractorInNotices } from './notify.ts';
-import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
 import { contractorsPart } from './packed.ts';
+import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
+
+const tones: Record<Light, HitStanding['tone']> = { red: 'bad', amber: 'warn', green: 'good', grey: 'quiet' };
+
+const standingOfContractorHits = standingOfHits(
+  (scope: Scope) =>
+    sql<Standing | null>`(${visibleContractors(scope)
+      .where('contractors.id', '=', sql<string>`found.record_id`)
+      .select('contractorStandings.standing')})`,
+  Object.fromEntries(standings.map(({ id, name, light }) => [id, { name, tone: tones[light] }])) as Record<
+    Standing,
+    HitStanding
+  >,
+);
+
+/** A row of My work about the evidence of a contractor; what it says of people is not told. */
+const ofEvidence =
+  (what: string) =>
+  ({ id, name, business, evidenceUntil }: ContractorRow) => ({
+    id,
+    ref: business ?? 'Contractor',
+    name: `${name} · ${what}`,
+    property: null,
+    propertyId: null,
+    dueOn: evidenceUntil,
+    isStatutory: false,
+    priority: null,
+    tab: 'evidence',
+    can: { complete: false },
+  });
+
+/** The contractors with evidence for the reader to check. */
+const evidenceToCheck = mine(contractorRows, {
+  label: 'Evidence to check',
+  permission: 'PRISM_APP_CONTRACTOR_MENU',
+  toDecide: { evidenceToCheck: 'YES' },
+  order: 'name',
+  row: (line) => ({ ...ofEvidence('evidence to check')(line), dueOn: null }),
+});
+
+/** The contractors that the reader looks after, by when evidence required of them expires. */
+const evidenceToRenew = mine(contractorRows, {
+  label: 'Evidence to renew',
+  permission: 'PRISM_APP_CONTRACTOR_MENU',
+  toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },
+  order: 'evidenceUntil',
+  row: ofEvidence('evidence to renew'),
+});
 
 export const contractorRecord: KindOfRecord = {
   isVisible: (scope, id) => isAmong(visibleContractors(scope), 'contractors.id', id),

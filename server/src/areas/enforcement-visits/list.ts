@@ -6,8 +6,7 @@ import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { managesEnforcement } from './permissions.ts';
-import { visibleVisits } from './queries.ts';
+import { managesEnforcement, visibleVisits } from './queries.ts';
 
 /** The enforcement visits of properties in use. */
 const from = (scope: Scope) => visibleVisits(scope).where('properties.archivedAt', 'is', null);

@@ -1,18 +1,36 @@
 import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
-import { sourceBy } from '#platform/record/sources';
+import { dated } from '#platform/list/dated';
+import { mine } from '#platform/list/mine';
 import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { enforcementVisitRows } from './list.ts';
-import { visitTexts } from './search-text.ts';
-import { announcedVisits } from './my-work.ts';
 import { visitInNotices } from './notify.ts';
-import { managesEnforcement } from './permissions.ts';
-import { visibleVisits, withDeletedVisits } from './queries.ts';
+import { managesEnforcement, visibleVisits, withDeletedVisits } from './queries.ts';
+import { visitTexts } from './search-text.ts';
+
+/** Visits that an authority has announced, for those who manage visits there. */
+const announcedVisits = mine(enforcementVisitRows, {
+  label: 'Announced visits',
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  toDo: { search: { managed: 'YES' }, days: 'nextVisitOn', overdue: 'never' },
+  order: 'nextVisitOn',
+  row: ({ id, ref, category, property, propertyId, nextVisitOn }) => ({
+    id,
+    ref,
+    name: `Announced visit · ${category}`,
+    property,
+    propertyId,
+    dueOn: nextVisitOn,
+    isStatutory: false,
+    priority: null,
+    can: { complete: false },
+  }),
+});
 
 export const enforcementVisitRecord: KindOfRecord = {
   reference: { table: 'enforcementVisits', column: 'reference' },

@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import type { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
-import { visitFieldLabels, visitKinds } from '@lintel/contract/areas/enforcement-visits/visit';
-import type { EnforcementVisit, Officer, VisitFields } from '@lintel/contract/areas/enforcement-visits/visit';
+import {
+  visitFieldLabels,
+  visitKinds,
+  type EnforcementVisit,
+  type Officer,
+  type VisitFields,
+} from '@lintel/contract/areas/enforcement-visits/visit';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -10,10 +16,9 @@ import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
 import { checkArchived, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
+import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
-import { checkPlace } from './permissions.ts';
-import { findVisit, visibleVisits } from './queries.ts';
+import { checkPlace, findVisit, visibleVisits } from './queries.ts';
 import { visitTexts } from './search-text.ts';
 import { columnsOf, dictionaryOf, fieldsOf, getVisit } from './visit.ts';
 
@@ -22,8 +27,7 @@ type Saved = z.output<(typeof enforcementVisits.save)['body']>;
 /** Adds a visit, or saves the one given by id. */
 export const saveVisit = async (scope: Scope, { id, version, ...fields }: Saved): Promise<EnforcementVisit> => {
   if (!id) return addVisit(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
-  return changeVisit(scope, { id, version }, fields);
+  return changeVisit(scope, { id, version: sentVersion(version) }, fields);
 };
 
 export async function addVisit(scope: Scope, fields: VisitFields): Promise<EnforcementVisit> {
@@ -77,10 +81,7 @@ async function changeVisit(
 }
 
 /** Hides a visit; its existence and contents stay as evidence. */
-export async function removeVisit(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof enforcementVisits.remove)['query']>,
-) {
+export async function removeVisit(scope: Scope, { id, version, reason }: Removal) {
   const visit = await holdVisit(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, visit);
   const kept = (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0;

@@ -3,15 +3,26 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
-import { sourceBy } from '#platform/record/sources';
+import { oneOf } from '#platform/database/tenant-predicate';
 import { partOfList } from '#platform/list/packed';
 import { printed } from '#platform/list/printed';
-import { oneOf } from '#platform/database/tenant-predicate';
+import { standingOfHits } from '#platform/record/hit-standing';
+import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { standingOfEquipmentHits } from './hit-standing.ts';
 import { equipmentRows } from './list.ts';
 import { equipmentAlone, isOnPropertyInUse, visibleEquipment, withDeletedEquipment } from './queries.ts';
 import { equipmentTexts } from './search-text.ts';
+
+/** Whether a piece is out of use, which the list says of it too. */
+const standingOfEquipmentHits = standingOfHits(
+  (scope: Scope) =>
+    sql<'out-of-use' | null>`(${equipmentAlone(scope)
+      .where('equipment.id', '=', sql<string>`found.record_id`)
+      .select(
+        sql<string | null>`case when equipment.out_of_use_on is not null then 'out-of-use' end`.as('standing'),
+      )})`,
+  { 'out-of-use': { name: 'Out of use', tone: 'quiet' } },
+);
 
 export const equipmentRecord: KindOfRecord = {
   reference: { table: 'equipment', column: 'reference' },

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { whyNotDeleted } from '#areas/tasks/equipment/in-use';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -10,7 +9,7 @@ import { checkVersion } from '#platform/record/versions';
 import { holdPiece } from './piece.ts';
 
 /** Hides a piece that was entered by mistake; its existence and contents stay as evidence. */
-export async function removePiece(scope: Scope, { id, version, reason }: z.output<(typeof equipment.remove)['query']>) {
+export async function removePiece(scope: Scope, { id, version, reason }: Removal) {
   const piece = await holdPiece(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, piece);
   const whyNot = await whyNotDeleted(scope, id);

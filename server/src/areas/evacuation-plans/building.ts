@@ -5,7 +5,7 @@ import { withWhatIsKnown } from '#areas/task-management/known-properties';
 import { labelOf } from '#areas/task-management/propose';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { readsPlans, checkReader } from './permissions.ts';
+import { checkReader, readsPlans } from './queries.ts';
 
 /** Whether the regulations apply to a property, by the rule that proposes the tasks FRA06 and FRA07 there. */
 export async function buildingOf(scope: Scope, propertyId: string): Promise<EvacuationBuilding> {

@@ -1,17 +1,16 @@
-import { assistanceDegrees, planStates } from '@lintel/contract/areas/evacuation-plans/plan';
+import { sql } from 'kysely';
 import { evacuationPlanList, planAnswers, planConsents } from '@lintel/contract/areas/evacuation-plans/list';
+import { assistanceDegrees, planStates } from '@lintel/contract/areas/evacuation-plans/plan';
 import { evacuationSteps, REVIEW_DUE_DAYS, sharingStates } from '@lintel/contract/areas/evacuation-plans/standing';
-import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { sql } from 'kysely';
+import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
 import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { listQuery } from '#platform/list/list';
 import { anyOf, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { noteOpening } from './openings.ts';
-import { managesPlans } from './permissions.ts';
-import { visiblePlans } from './queries.ts';
+import { managesPlans, visiblePlans } from './queries.ts';
 
 /** The evacuation plans of properties in use. */
 const from = (scope: Scope) => visiblePlans(scope).where('properties.archivedAt', 'is', null);

@@ -8,8 +8,7 @@ import { noteOpenings, reader } from '#platform/access/openings';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getPlan } from './plan.ts';
-import { checkReader } from './permissions.ts';
-import { findPlan } from './queries.ts';
+import { checkReader, findPlan } from './queries.ts';
 
 /** How many of the newest are shown. */
 const MOST = 200;

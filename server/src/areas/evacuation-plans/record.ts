@@ -2,15 +2,34 @@ import { evacuationPlanKind } from '@lintel/contract/areas/evacuation-plans/kind
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import { isAmong } from '#platform/access/record-rights';
 import { dated } from '#platform/list/dated';
+import { mine } from '#platform/list/mine';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { attentionOfPlans } from './attention.ts';
 import { evacuationPlanRows } from './list.ts';
-import { planReviews } from './my-work.ts';
 import { planInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
-import { managesPlans } from './permissions.ts';
-import { visiblePlans, withDeletedPlans } from './queries.ts';
+import { managesPlans, visiblePlans, withDeletedPlans } from './queries.ts';
+
+/** Reviews of evacuation plans, for those who manage them there; without the resident, since a device may keep it. */
+const planReviews = mine(evacuationPlanRows, {
+  label: 'Evacuation plan reviews',
+  permission: 'PRISM_PROPERTY_EVACUATION_MANAGE',
+  toDo: { search: { managed: 'YES', states: ['OPEN'] }, days: 'reviewDueOn', overdue: 'after the date' },
+  order: 'reviewDueOn',
+  areFew: true,
+  row: ({ id, ref, property, propertyId, reviewDueOn }) => ({
+    id,
+    ref,
+    name: 'Evacuation plan review',
+    property,
+    propertyId,
+    dueOn: reviewDueOn,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
 
 /** What other areas need of it; it is in no search, print, evidence pack, or count that somebody without the permission sees. */
 export const evacuationPlanRecord: KindOfRecord = {

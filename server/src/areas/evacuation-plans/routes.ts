@@ -5,7 +5,7 @@ import { addPlanEntry } from './add-entry.ts';
 import { buildingOf } from './building.ts';
 import { evacuationPlanRows } from './list.ts';
 import { noteListed, openingsOf, readPlan } from './openings.ts';
-import { checkReader } from './permissions.ts';
+import { checkReader } from './queries.ts';
 import { removePlan, savePlan } from './save.ts';
 import { handOverSheet, sheetOf } from './sheet.ts';
 

@@ -5,16 +5,17 @@ import {
   loggedFields,
   planOrigins,
   sharedFields,
+  type EvacuationPlan,
+  type EvacuationPlanFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import type { EvacuationPlan, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Removal } from '@lintel/contract/platform/shapes';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { checkPlace } from './permissions.ts';
 import { fieldsOf, getPlan, holdPlan } from './plan.ts';
-import { entriesOf } from './queries.ts';
+import { checkPlace, entriesOf } from './queries.ts';
 import { keepStandings } from './standing.ts';
 
 type Saved = z.output<(typeof evacuationPlans.save)['body']>;
@@ -22,8 +23,7 @@ type Saved = z.output<(typeof evacuationPlans.save)['body']>;
 /** Adds a resident to the register, or saves what is known of the one given by id. */
 export async function savePlan(scope: Scope, { id, version, ...fields }: Saved): Promise<EvacuationPlan> {
   if (!id) return addPlan(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
-  return changePlan(scope, { id, version }, fields);
+  return changePlan(scope, { id, version: sentVersion(version) }, fields);
 }
 
 export async function addPlan(scope: Scope, fields: EvacuationPlanFields): Promise<EvacuationPlan> {
@@ -80,10 +80,7 @@ async function changePlan(
 }
 
 /** Hides a plan entered by mistake. One with entries stays. */
-export async function removePlan(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof evacuationPlans.remove)['query']>,
-) {
+export async function removePlan(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdPlan(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await entriesOf(scope, id)).length)

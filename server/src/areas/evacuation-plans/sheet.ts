@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EvacuationEntryDetails } from '@lintel/contract/areas/evacuation-plans/entry';
-import type { NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationSheet, HandedOverSheet } from '@lintel/contract/areas/evacuation-plans/building';
+import { EvacuationEntryDetails, type NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { keepEntries } from './add-entry.ts';
 import { noteOpening } from './openings.ts';
-import { checkPlace, checkReader, readsPlans } from './permissions.ts';
-import { visiblePlans } from './queries.ts';
+import { checkPlace, checkReader, readsPlans, visiblePlans } from './queries.ts';
 import { keepStandings } from './standing.ts';
 
 /** What may be shared of the residents of a property: only of those whose consent holds, and nothing else of them. */

@@ -1,4 +1,4 @@
-import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
+import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 

@@ -1,22 +1,67 @@
 import { sql } from 'kysely';
-import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
+import { hazardCaseList, hazardStates } from '@lintel/contract/areas/hazard-cases/list';
+import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { hazardName } from '@lintel/contract/statutory/hazards';
-import { managesEnforcement } from '#areas/enforcement-visits/permissions';
-import { dated } from '#platform/list/dated';
+import { managesEnforcement } from '#areas/enforcement-visits/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { sourceBy } from '#platform/record/sources';
+import { dated } from '#platform/list/dated';
+import { byDueStatus, mine } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfCaseHits } from './hit-standing.ts';
-import { caseHandOver } from './hand-over.ts';
-import { hazardCaseRows } from './list.ts';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { sourceBy } from '#platform/record/sources';
+import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
-import { myCases } from './my-work.ts';
+import { caseHandOver } from './hand-over.ts';
+import { hasTimeOfDay } from './instants.ts';
+import { dueStatus, hazardCaseRows } from './list.ts';
 import { caseInNotices } from './notify.ts';
 import { noteOpening } from './openings.ts';
+import { hazardsPart } from './packed.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
-import { hazardsPart } from './packed.ts';
+
+const [overdue, due] = dueStatuses;
+
+/** Whether a clock is late or ends today, and otherwise whether the case is open. */
+const standingOfCaseHits = standingOfHits(
+  (scope: Scope) =>
+    sql<'OPEN' | 'CLOSED' | 'OVERDUE' | 'DUE' | null>`(${visibleCases(scope)
+      .where('hazardCases.id', '=', sql<string>`found.record_id`)
+      .select(
+        sql<string>`case when hazard_cases.state = 'OPEN' and ${dueStatus(scope)} in ('OVERDUE', 'DUE') then ${dueStatus(scope)}
+          else hazard_cases.state end`.as('standing'),
+      )})`,
+  {
+    ...toned(hazardStates, { OPEN: 'quiet', CLOSED: 'quiet' }),
+    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+  },
+);
+
+/** The cases with clocks running for a user, and those that only need closing. */
+const myCases = mine(hazardCaseRows, {
+  label: 'Hazard cases',
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  toDo: {
+    search: { whose: 'MINE', states: ['OPEN'] },
+    by: (userId) => ({ peopleIds: [userId], whose: 'NOT_MINE', states: ['OPEN'] }),
+    ...byDueStatus,
+  },
+  toDecide: { whose: 'MINE', states: ['OPEN'], ready: 'YES' },
+  order: 'dueDate',
+  areFew: true,
+  row: ({ id, ref, hazard, nextClock, property, propertyId, dueDate, dueAt }) => ({
+    id,
+    ref,
+    name: [hazard, nextClock].filter(Boolean).join(' · '),
+    property,
+    propertyId,
+    dueOn: dueDate,
+    dueAt: dueDate && dueAt && hasTimeOfDay({ on: dueDate, at: dueAt }) ? dueAt : null,
+    isStatutory: true,
+    priority: null,
+    can: { complete: false },
+  }),
+});
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   isAmong(withDeletedCases(scope).where(managesEnforcement(scope)), 'hazardCases.id', id);

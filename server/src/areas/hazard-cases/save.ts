@@ -1,23 +1,26 @@
 import type { z } from 'zod';
-import { hazardFieldLabels, hazardSources, personalHazardFields } from '@lintel/contract/areas/hazard-cases/case';
-import type { HazardCase, HazardCaseFields } from '@lintel/contract/areas/hazard-cases/case';
+import {
+  hazardFieldLabels,
+  hazardSources,
+  personalHazardFields,
+  type HazardCase,
+  type HazardCaseFields,
+} from '@lintel/contract/areas/hazard-cases/case';
 import type { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
-import { hazardGrounds, hazardName } from '@lintel/contract/statutory/hazards';
-import type { HazardCode } from '@lintel/contract/statutory/hazards';
-import { checkPlace } from '#areas/enforcement-visits/permissions';
+import { hazardGrounds, hazardName, type HazardCode } from '@lintel/contract/statutory/hazards';
+import type { Removal } from '@lintel/contract/platform/shapes';
+import { checkPlace } from '#areas/enforcement-visits/queries';
 import { whoSeeAt } from '#areas/notices/named';
-import { conflict, invalid } from '#platform/http/problems';
-import type { FieldProblem } from '#platform/http/problems';
+import { conflict, invalid, type FieldProblem } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
+import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { fieldsOf, getCase, holdCase } from './case.ts';
 import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
 import { notifyOfReport } from './notify.ts';
-import { entriesOf, findCase } from './queries.ts';
-import type { FoundCase } from './queries.ts';
+import { entriesOf, findCase, type FoundCase } from './queries.ts';
 import { caseTexts } from './search-text.ts';
 
 type Saved = z.output<(typeof hazardCases.save)['body']>;
@@ -25,8 +28,7 @@ type Saved = z.output<(typeof hazardCases.save)['body']>;
 /** Opens a case, or saves the reported fields of the one given by id. */
 export async function saveCase(scope: Scope, { id, version, ...fields }: Saved): Promise<HazardCase> {
   if (!id) return openCase(scope, fields);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
-  return changeCase(scope, { id, version }, fields);
+  return changeCase(scope, { id, version: sentVersion(version) }, fields);
 }
 
 export async function openCase(scope: Scope, fields: HazardCaseFields): Promise<HazardCase> {
@@ -98,10 +100,7 @@ async function refuseMoved(scope: Scope, held: FoundCase, after: Pick<HazardCase
 }
 
 /** Hides a case entered by mistake. One with entries stays. */
-export async function removeCase(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof hazardCases.remove)['query']>,
-) {
+export async function removeCase(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdCase(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await entriesOf(scope, [id])).length)

@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
+import { inspectionReportList, outcomesOrDraft } from '@lintel/contract/areas/inspection-reports';
 import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
-import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
 import { isAmong } from '#platform/access/record-rights';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfReportHits } from './hit-standing.ts';
-import { reportTexts } from './search-text.ts';
-import { visibleReports, withDeletedReports } from './queries.ts';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { outcomeOrDraft } from './list.ts';
 import { inspectionReportsPart } from './packed.ts';
+import { visibleReports, withDeletedReports } from './queries.ts';
+import { reportTexts } from './search-text.ts';
+
+const standingOfReportHits = standingOfHits(
+  (scope: Scope) =>
+    sql<(typeof outcomesOrDraft)[number]['id'] | null>`(${visibleReports(scope)
+      .where('inspectionReports.id', '=', sql<string>`found.record_id`)
+      .select(outcomeOrDraft().as('standing'))})`,
+  toned(outcomesOrDraft, { satisfactory: 'good', 'actions-raised': 'warn', unsatisfactory: 'bad', draft: 'quiet' }),
+);
 
 export const inspectionReportRecord: KindOfRecord = {
   reference: { table: 'inspectionReports', column: 'reference' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { endings } from '@lintel/contract/statutory/notice-standings';
-import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/permissions';
+import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';

@@ -1,20 +1,108 @@
 import { sql } from 'kysely';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { noticeStandings, toComplyWith, type NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { dated } from '#platform/list/dated';
 import { isAmong } from '#platform/access/record-rights';
+import { dated } from '#platform/list/dated';
+import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
 import { printed } from '#platform/list/printed';
-import type { KindOfRecord } from '#platform/scope';
-import { standingOfNoticeHits } from './hit-standing.ts';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
+import type { Mine, ToDo } from '#platform/record/record-kind';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
-import { attentionOfNotices, noticesInForceOn } from './attention.ts';
-import { myNotices, overdueNotices } from './my-work.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
-import { actionsRequiredOn, visibleNotices, withDeletedNotices } from './queries.ts';
-import { noticeTexts } from './search-text.ts';
 import { noticesPart } from './packed.ts';
+import { actionsRequiredOn, noticesOn, visibleNotices, withDeletedNotices } from './queries.ts';
+import { noticeTexts } from './search-text.ts';
+
+const standingOfNoticeHits = standingOfHits(
+  (scope: Scope) =>
+    sql<NoticeStanding | null>`(${noticesOn(scope, scope.today)
+      .where('statutoryNotices.id', '=', sql<string>`found.record_id`)
+      .select('standing.standing')})`,
+  toned(noticeStandings, {
+    RECEIVED: 'warn',
+    APPEAL_SUSPENDED: 'warn',
+    APPEAL_IN_FORCE: 'warn',
+    IN_FORCE: 'warn',
+    OVERDUE: 'bad',
+    COMPLIED: 'good',
+    PROSECUTED: 'bad',
+    DISCHARGED: 'quiet',
+    WITHDRAWN: 'quiet',
+    QUASHED: 'quiet',
+    REVOKED: 'quiet',
+  }),
+);
+
+const permission = 'PRISM_APP_ENFORCEMENT_VISIT_MENU';
+
+type NoticeDay = Pick<ToDo, 'overdue'> & {
+  label: string;
+  /** What a row says of the day. */
+  what: string;
+  days: 'complyBy' | 'appealBy' | 'hearingOn';
+  notices: Record<string, unknown>;
+};
+
+/** A day of the notices that name a user, or that they manage if nobody named may see them. */
+const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): Mine<Scope> =>
+  mine(statutoryNoticeRows, {
+    label,
+    permission,
+    toDo: {
+      search: { ...notices, whose: 'MINE' },
+      by: (userId) => ({ ...notices, peopleIds: [userId], whose: 'NOT_MINE' }),
+      days,
+      overdue,
+    },
+    order: days,
+    areFew: true,
+    row: ({ id, ref, type, property, propertyId, [days]: dueOn }) => ({
+      id,
+      ref,
+      name: `${type} · ${what}`,
+      property,
+      propertyId,
+      dueOn,
+      isStatutory: true,
+      priority: null,
+      can: { complete: false },
+    }),
+  });
+
+/** As reminders count: after the day to comply by, also if an appeal suspends nothing or the authority has prosecuted. */
+const running = { standings: toComplyWith };
+const notEnded = { ended: 'NO' };
+
+const myNotices = [
+  dayOfNotices({
+    label: 'Statutory notices',
+    what: 'comply by',
+    days: 'complyBy',
+    overdue: 'after the date',
+    notices: running,
+  }),
+  dayOfNotices({
+    label: 'Last days to appeal',
+    what: 'last day to appeal',
+    days: 'appealBy',
+    overdue: 'never',
+    notices: notEnded,
+  }),
+  dayOfNotices({ label: 'Hearings', what: 'hearing', days: 'hearingOn', overdue: 'never', notices: notEnded }),
+];
+
+const overdueNotices = deadlines(statutoryNoticeRows, {
+  id: 'overdue-notices',
+  label: 'Statutory notices',
+  permission,
+  on: () => sql`standing.comply_by`,
+  search: (_, role) => ({ overdue: 'YES', ...whoseOnDashboard(role) }),
+});
 
 export const statutoryNoticeRecord: KindOfRecord = {
   reference: { table: 'statutoryNotices', column: 'reference' },

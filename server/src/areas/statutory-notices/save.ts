@@ -1,18 +1,21 @@
 import type { z } from 'zod';
-import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import { noticeFieldLabels, servedHow } from '@lintel/contract/areas/statutory-notices/notice';
-import type { NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
+import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import {
+  noticeFieldLabels,
+  servedHow,
+  type NoticeFields,
+  type StatutoryNotice,
+} from '@lintel/contract/areas/statutory-notices/notice';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
-import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
-import { checkPlace } from '#areas/enforcement-visits/permissions';
-import { visibleVisits } from '#areas/enforcement-visits/queries';
+import { noticeTypeOf, type NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
+import type { Removal } from '@lintel/contract/platform/shapes';
+import { checkPlace, visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
+import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
 import { keepStanding } from './facts.ts';
 import { tooFar } from './far-days.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
@@ -29,10 +32,9 @@ export async function saveNotice(
   { id, version, requirements, ...fields }: Saved,
 ): Promise<StatutoryNotice> {
   if (!id) return addNotice(scope, fields, requirements);
-  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
   if (requirements.length)
     throw invalid([{ field: 'requirements', message: 'Requirements are added one by one to a notice that is there' }]);
-  return changeNotice(scope, { id, version }, fields);
+  return changeNotice(scope, { id, version: sentVersion(version) }, fields);
 }
 
 async function addNotice(scope: Scope, fields: NoticeFields, requirements: Saved['requirements']) {
@@ -112,10 +114,7 @@ async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise
 }
 
 /** Hides a notice entered by mistake. One with happenings stays. */
-export async function removeNotice(
-  scope: Scope,
-  { id, version, reason }: z.output<(typeof statutoryNotices.remove)['query']>,
-) {
+export async function removeNotice(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdNotice(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
   if ((await happeningsOf(scope, [id])).length)

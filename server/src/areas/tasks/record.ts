@@ -1,24 +1,69 @@
 import { sql } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
+import { byDueStatus, mine } from '#platform/list/mine';
+import { standingOfHits, toned } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
-import { standingOfTaskHits } from './hit-standing.ts';
 import { entryTypeOfCycle } from './adding-to.ts';
-import { captionOfTask } from './caption.ts';
 import { attentionOfTasks, overdueInLaw } from './attention.ts';
+import { captionOfTask } from './caption.ts';
 import { taskCountsOf } from './counts.ts';
 import { taskDoughnuts, tasksOf } from './doughnuts.ts';
 import { askedOfCycle } from './evidence.ts';
-import { taskHandOver } from './hand-over.ts';
 import { tasksDueByDay } from './figures.ts';
-import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
-import { indexTasksOfProperties } from './search-text.ts';
-import { myTasks } from './my-work.ts';
-import { taskWork } from './work.ts';
+import { taskHandOver } from './hand-over.ts';
+import { taskRows } from './list.ts';
 import { tasksPart } from './packed.ts';
+import { areaIdsOfType, complianceState, mayOnTask, tasksAlone, visibleTasks } from './queries.ts';
+import { indexTasksOfProperties } from './search-text.ts';
+import { taskWork } from './work.ts';
+
+/** In the terms of every figure and list (decision 018). */
+const standingOfTaskHits = standingOfHits(
+  (scope: Scope) =>
+    sql<Standing | null>`(${tasksAlone(scope)
+      .where('tasks.id', '=', sql<string>`found.record_id`)
+      .select(complianceState(scope).as('standing'))})`,
+  toned(standings, {
+    compliant: 'good',
+    'due-soon': 'warn',
+    'action-open': 'warn',
+    overdue: 'bad',
+    unsatisfactory: 'bad',
+    'no-data': 'bad',
+    'no-due-date': 'quiet',
+    suspended: 'quiet',
+    'not-applicable': 'quiet',
+  }),
+);
+
+/** The tasks that the reader has to do, and the proposals for them to decide. */
+const myTasks = mine(taskRows, {
+  label: 'Tasks',
+  permission: 'PRISM_APP_TASK_MENU',
+  toDo: {
+    search: { status: 'OPEN', whose: 'MINE' },
+    by: (userId) => ({ status: 'OPEN', toDoByIds: [userId], whose: 'NOT_MINE' }),
+    ...byDueStatus,
+  },
+  toDecide: { status: 'OPEN', awaiting: 'ME' },
+  order: 'dueOn',
+  row: ({ id, code, name, property, propertyId, dueOn, statutory, can }) => ({
+    id,
+    ref: code,
+    name,
+    property,
+    propertyId,
+    dueOn,
+    isStatutory: statutory,
+    priority: null,
+    can: { complete: can.complete },
+  }),
+});
 
 const files = {
   isSeenAt: (scope: Scope) =>

@@ -60,6 +60,12 @@ export async function checkVersion(
   });
 }
 
+/** The version that a save of an existing record must send, where the endpoint also adds one. */
+export function sentVersion(version: number | undefined): number {
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Send the version that was read' }]);
+  return version;
+}
+
 /** The log entry of a save; `events` are its names with a change and without. */
 export function edited(
   [changed, unchanged]: readonly [changed: string, unchanged: string],

@@ -12,11 +12,10 @@ import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
-import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm } from '#platform/record/record-form.tsx';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -107,25 +106,29 @@ function AddAccident({ same }: { same?: Accident }) {
   return (
     <>
       <PageHeader title={t('accident.add.title')} back={{ to: list, label: t('accident.list.title') }} />
-      <form noValidate onSubmit={form.onSubmit((values) => void report(values))}>
-        <div className={grid.form}>
-          {same && <Alert variant="light">{t('accident.add.another', { ref: same.ref })}</Alert>}
-          <ErrorSummary of={form} order={order} labelOf={labelOf} />
-          <What form={form} />
-          <Where form={form} />
-          {isSomebodyHurt && <Who form={form} />}
-          <Section title={t('accident.add.happened')}>
-            <div className={grid.fields}>
-              <ProseField of={{ ...bind(form)('note', labels.note) }} />
-              <div className={grid.wide}>
-                <FilesToSend files={files} ownerKind="ACCIDENT" hint={t('accident.add.photographs.later')} />
-              </div>
+      <RecordForm
+        form={form}
+        isSaving={isSaving}
+        onSave={(values) => void report(values)}
+        onCancel={() => goBack()}
+        button={t('save')}
+        labels={Object.fromEntries(order.map((field) => [field, labelOf(field)]))}
+        labelOf={labelOf}
+      >
+        {same && <Alert variant="light">{t('accident.add.another', { ref: same.ref })}</Alert>}
+        <What form={form} />
+        <Where form={form} />
+        {isSomebodyHurt && <Who form={form} />}
+        <Section title={t('accident.add.happened')}>
+          <div className={grid.fields}>
+            <ProseField of={{ ...bind(form)('note', labels.note) }} />
+            <div className={grid.wide}>
+              <FilesToSend files={files} ownerKind="ACCIDENT" hint={t('accident.add.photographs.later')} />
             </div>
-          </Section>
-          <More form={form} />
-        </div>
-        <SaveBar button={t('save')} isSaving={isSaving} onCancel={() => goBack()} />
-      </form>
+          </div>
+        </Section>
+        <More form={form} />
+      </RecordForm>
     </>
   );
 }

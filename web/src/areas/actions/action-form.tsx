@@ -4,27 +4,25 @@ import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
-import { SaveBar } from '#platform/form/save-bar.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/page/section.tsx';
 import type { Reading } from '#platform/form/offering.ts';
+import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import { AreasChoice } from './areas-choice.tsx';
 import css from './actions.module.css';
 import { PriorityChoice } from './priority-choice.tsx';
 
-const order = ['propertyId', ...Object.keys(actionFieldLabels), 'reason'];
 const labels: Record<string, string> = {
-  ...actionFieldLabels,
   propertyId: t('action.property'),
+  ...actionFieldLabels,
   reason: t('action.extend.reason'),
 };
 const labelOf = (field: string) => labels[field] ?? t('action.one');
 
-type ActionForm = ContractForm<ActionValues>;
 /** Optional requirements of the form: the property, and the due date if it does not follow from the priority. */
 type Asks = { place?: boolean; dueDate?: boolean };
 export const useActionForm = (initialValues: ActionValues, { place = false, dueDate = true }: Asks = {}) =>
@@ -38,7 +36,7 @@ export const useActionForm = (initialValues: ActionValues, { place = false, dueD
 
 type Option = { id: string; name: string };
 type Props = {
-  form: ActionForm;
+  of: FormOfRecord<ActionValues>;
   statuses: readonly DictionaryOption[];
   areas: readonly Option[];
   /** If they are fetched separately. */
@@ -52,9 +50,6 @@ type Props = {
   onDueDate: (day: string | null) => void;
   /** Whether the due date moves to a later day, which requires a reason. */
   isExtended?: boolean;
-  isSaving: boolean;
-  onSave: (values: ActionValues) => void;
-  onCancel: () => void;
   /** The field for the property, if the form was not opened from one. */
   place?: ReactNode;
   /** Starts with the photograph and what is wrong; rarely changed fields are under "More". */
@@ -71,33 +66,36 @@ type Props = {
 
 /** The fields of an action, and its files (ACT-012, ACT-016). */
 export function ActionFormTabs(props: Props) {
-  const { form, isSaving, onSave, onCancel, isNew, nameLabel, files } = props;
+  const { of, isNew, nameLabel, files } = props;
   const [tab, setTab] = useState<string | null>('overview');
   const nameOf = (field: string) => (field === 'name' && nameLabel) || labelOf(field);
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
-      <div className={css.form}>
-        <ErrorSummary of={form} order={order} labelOf={nameOf} />
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List aria-label={t('action.tabs')} mb="md">
-            <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
-            <Tabs.Tab value="files">{t('action.files')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="overview">
-            <Section title={t('action.details')}>
-              <Fields {...props} files={isNew && tab === 'overview' && files} />
-            </Section>
-          </Tabs.Panel>
-          <Tabs.Panel value="files">{tab === 'files' && files}</Tabs.Panel>
-        </Tabs>
-      </div>
-      <SaveBar button={t('action.add.save')} isSaving={isSaving} onCancel={onCancel} />
-    </form>
+    <RecordForm
+      {...of}
+      button={t('action.add.save')}
+      labels={labels}
+      labelOf={nameOf}
+      onRefused={() => setTab('overview')}
+    >
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List aria-label={t('action.tabs')} mb="md">
+          <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
+          <Tabs.Tab value="files">{t('action.files')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Section title={t('action.details')}>
+            <Fields {...props} files={isNew && tab === 'overview' && files} />
+          </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="files">{tab === 'files' && files}</Tabs.Panel>
+      </Tabs>
+    </RecordForm>
   );
 }
 
 function Fields(props: Props) {
-  const { form, isNew = false, place, files, assignee, note } = props;
+  const { isNew = false, place, files, assignee, note } = props;
+  const { form } = props.of;
   return (
     <div className={css.fields}>
       {place && <div className={css.whole}>{place}</div>}
@@ -152,7 +150,7 @@ const shared = (field: keyof typeof actionFieldLabels) => ({
   label: actionFieldLabels[field],
 });
 
-function StatusAndStart({ form, statuses }: Props) {
+function StatusAndStart({ of: { form }, statuses }: Props) {
   return (
     <>
       <Select
@@ -178,7 +176,7 @@ function StatusAndStart({ form, statuses }: Props) {
   );
 }
 
-function DueDate({ form, isNew, mayChooseDueDate, dueDates, dueHint, onDueDate, isExtended = false }: Props) {
+function DueDate({ of: { form }, isNew, mayChooseDueDate, dueDates, dueHint, onDueDate, isExtended = false }: Props) {
   const { priority, dueDate } = form.values;
   const byPriority = priority && dueDates ? dueDates[priority] : null;
   // It follows from the priority, and until then there is nothing to show or to do.
@@ -210,7 +208,7 @@ function DueDate({ form, isNew, mayChooseDueDate, dueDates, dueHint, onDueDate, 
   );
 }
 
-function InspectionAndAreas({ form, areas, areasReading }: Props) {
+function InspectionAndAreas({ of: { form }, areas, areasReading }: Props) {
   return (
     <>
       <DayInput
@@ -228,7 +226,7 @@ const underMore = ['statusId', 'startDate', 'dueDateByInspection', 'areaOfObserv
 
 /** The defaults of a new action; open if one of them is refused, or was filled in from the source. */
 function More(props: Props) {
-  const { errors, values } = props.form;
+  const { errors, values } = props.of.form;
   const [isOpen, setOpen] = useState(values.areaOfObservationIds.length > 1);
   return (
     <details

@@ -194,7 +194,7 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         </Box>
       )}
       <ActionFormTabs
-        form={form}
+        of={{ form, isSaving, onSave: (values) => void add(values), onCancel: () => backTo(backUrl) }}
         statuses={start.statuses}
         areas={start.areasOfObservation}
         mayChooseDueDate={mayChooseDueDate}
@@ -205,9 +205,6 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
           setDueEdited(true);
           form.setFieldValue('dueDate', day);
         }}
-        isSaving={isSaving}
-        onSave={(values) => void add(values)}
-        onCancel={() => backTo(backUrl)}
         isNew
         nameLabel={mustSayWhere ? t('action.form.wrong') : undefined}
         place={

@@ -3,7 +3,7 @@ import { checklists, type Checklist, type ChecklistTemplate } from '@lintel/cont
 import type { TaskType } from '@lintel/contract/areas/task-types';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
-import { newTaskType } from '../task-types/task-type-values.ts';
+import { newTaskType } from '../task-types/task-type-form.tsx';
 import { ChecklistForm } from './checklist-form.tsx';
 import { newQuestion } from './new-question.ts';
 

@@ -9,14 +9,14 @@ import {
 import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useState } from 'react';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { offering, withCurrent } from '#platform/form/offering.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
-import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { useBusinessList } from './use-businesses.ts';
@@ -66,17 +66,15 @@ export const useContractorForm = (initialValues: ContractorValues) =>
   useContractForm<ContractorValues>(ContractorFields, { initialValues });
 
 type Props = {
-  form: ContractForm<ContractorValues>;
+  of: FormOfRecord<ContractorValues>;
   /** Offered even if it has been archived since. */
   chosenBusiness?: Option | null;
   keeper?: Option | null;
   button: string;
-  isSaving: boolean;
-  onSave: (values: ContractorValues) => void;
-  onCancel: () => void;
 };
 
-export function ContractorForm({ form, chosenBusiness, keeper = null, button, isSaving, onSave, onCancel }: Props) {
+export function ContractorForm({ of, chosenBusiness, keeper = null, button }: Props) {
+  const { form } = of;
   const [chosenKeeper, setChosenKeeper] = useState<Person | null>(keeper);
   const { businesses, reading } = useBusinessList();
   const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
@@ -89,95 +87,81 @@ export function ContractorForm({ form, chosenBusiness, keeper = null, button, is
     if (follows) form.setFieldValue('dateReview', day && usualReview(day));
   };
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
-      <div className={grid.form}>
-        <ErrorSummary
-          of={form}
-          order={Object.keys(labels)}
-          labelOf={(field) => labels[field as keyof ContractorValues]}
-        />
-        <Section title={t('contractor.section')}>
-          <div className={grid.fields}>
-            <TextInput
-              {...shared('name')}
-              required
-              maxLength={200}
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-            <Select
-              {...shared('businessId')}
-              searchable
-              clearable
-              placeholder={t('contractor.business.choose')}
-              {...offering(reading, withCurrent(businesses, chosenBusiness))}
-              {...form.getInputProps('businessId')}
-            />
-            <TextInput
-              {...shared('emailAddress')}
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              description={t('contractor.email.hint')}
-              {...form.getInputProps('emailAddress')}
-            />
-            <PersonSelect
-              {...shared('keeperId')}
-              description={t('contractor.keeper.hint')}
-              error={form.errors['keeperId']}
-              value={chosenKeeper?.id === form.values.keeperId ? chosenKeeper : null}
-              onChange={(person) => {
-                setChosenKeeper(person);
-                form.setFieldValue('keeperId', person?.id ?? null);
-              }}
-            />
-          </div>
-        </Section>
-        <Section title={t('contractor.attributes')}>
-          <Checkbox.Group
-            id={fieldId('attributes')}
-            aria-label={t('contractor.attributes')}
-            description={t('contractor.attributes.hint')}
-            {...form.getInputProps('attributes')}
-          >
-            <Group mt="xs">
-              {contractorAttributes.map(({ id, name }) => (
-                <Checkbox key={id} value={id} label={name} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-        </Section>
-        <Section title={t('contractor.approval')}>
-          <div className={grid.fields}>
+    <RecordForm {...of} button={button} labels={labels}>
+      <Section title={t('contractor.section')}>
+        <div className={grid.fields}>
+          <TextInput {...shared('name')} required maxLength={200} autoComplete="off" {...form.getInputProps('name')} />
+          <Select
+            {...shared('businessId')}
+            searchable
+            clearable
+            placeholder={t('contractor.business.choose')}
+            {...offering(reading, withCurrent(businesses, chosenBusiness))}
+            {...form.getInputProps('businessId')}
+          />
+          <TextInput
+            {...shared('emailAddress')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            description={t('contractor.email.hint')}
+            {...form.getInputProps('emailAddress')}
+          />
+          <PersonSelect
+            {...shared('keeperId')}
+            description={t('contractor.keeper.hint')}
+            error={form.errors['keeperId']}
+            value={chosenKeeper?.id === form.values.keeperId ? chosenKeeper : null}
+            onChange={(person) => {
+              setChosenKeeper(person);
+              form.setFieldValue('keeperId', person?.id ?? null);
+            }}
+          />
+        </div>
+      </Section>
+      <Section title={t('contractor.attributes')}>
+        <Checkbox.Group
+          id={fieldId('attributes')}
+          aria-label={t('contractor.attributes')}
+          description={t('contractor.attributes.hint')}
+          {...form.getInputProps('attributes')}
+        >
+          <Group mt="xs">
+            {contractorAttributes.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Section>
+      <Section title={t('contractor.approval')}>
+        <div className={grid.fields}>
+          <DayInput
+            {...shared('dateApproved')}
+            error={form.errors['dateApproved']}
+            value={dateApproved}
+            onChange={approve}
+          />
+          <div>
             <DayInput
-              {...shared('dateApproved')}
-              error={form.errors['dateApproved']}
-              value={dateApproved}
-              onChange={approve}
+              {...shared('dateReview')}
+              description={t(isLapsed ? 'contractor.review.lapsed' : 'contractor.review.hint')}
+              error={form.errors['dateReview']}
+              value={dateReview}
+              onChange={(day) => form.setFieldValue('dateReview', day)}
             />
-            <div>
-              <DayInput
-                {...shared('dateReview')}
-                description={t(isLapsed ? 'contractor.review.lapsed' : 'contractor.review.hint')}
-                error={form.errors['dateReview']}
-                value={dateReview}
-                onChange={(day) => form.setFieldValue('dateReview', day)}
-              />
-              {dateApproved && dateReview !== yearlyReview(dateApproved) && (
-                <Button
-                  mt="xs"
-                  size="compact-sm"
-                  variant="light"
-                  onClick={() => form.setFieldValue('dateReview', yearlyReview(dateApproved))}
-                >
-                  {t('contractor.review.yearly', { day: dayText(yearlyReview(dateApproved)) })}
-                </Button>
-              )}
-            </div>
+            {dateApproved && dateReview !== yearlyReview(dateApproved) && (
+              <Button
+                mt="xs"
+                size="compact-sm"
+                variant="light"
+                onClick={() => form.setFieldValue('dateReview', yearlyReview(dateApproved))}
+              >
+                {t('contractor.review.yearly', { day: dayText(yearlyReview(dateApproved)) })}
+              </Button>
+            )}
           </div>
-        </Section>
-      </div>
-      <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />
-    </form>
+        </div>
+      </Section>
+    </RecordForm>
   );
 }

@@ -25,7 +25,7 @@ const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contractor_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
+  component: lazyRouteComponent(() => import('./contractor-form-page.tsx'), 'ContractorEditPage'),
   ...asForm({ allow: ['PRISM_APP_CONTRACTOR_MANAGE'] }),
 });
 

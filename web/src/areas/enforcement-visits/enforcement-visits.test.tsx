@@ -5,7 +5,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
-import type { Answers } from '../../../test/answers.ts';
+import { problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aVisit, fireService, millgate, visitId } from './testing.ts';
 
@@ -221,16 +221,23 @@ describe('editing an enforcement visit', () => {
     expect(saves(sent)).toMatchObject([{ id: visitId, version: 3, reason: 'A complaint' }]);
   });
 
-  it('ENF-009, ENF-029: asks before it is deleted, and then shows the list', async () => {
+  it('ENF-009, ENF-029: asks before it is deleted, stays with what was typed if that is refused, and then shows the list', async () => {
+    const removals = (): Sent[] => sent.filter((each) => each.method === 'DELETE');
     const { user, sent, router } = await open(edit, [
-      [enforcementVisits.remove, () => ({ body: { success: true } })],
+      [
+        enforcementVisits.remove,
+        () => (removals().length === 1 ? problem(503, 'Try again') : { body: { success: true } }),
+      ],
       [enforcementVisits.list, () => ({ body: pageOf([]) })],
     ]);
+    await user.put(await screen.findByRole('textbox', { name: 'Reason for the visit' }), 'A complaint');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete enforcement visit ENF-000012?' }));
-    const removals = () => sent.filter((each) => each.method === 'DELETE');
     expect(removals()).toEqual([]);
     await user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await dialog.findByText(/Try again/);
+    expect(screen.getByDisplayValue(/A complaint/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/enforcement_visit_list.html'));
     expect(Object.fromEntries(removals()[0]!.search)).toMatchObject({ id: visitId, reason: 'Entered twice' });

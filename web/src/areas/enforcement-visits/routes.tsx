@@ -29,14 +29,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_add.html',
   validateSearch: searchFrom(z.object({ propertyId: optionalText })),
-  component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
+  component: lazyRouteComponent(() => import('./visit-form-page.tsx'), 'AddVisitPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/enforcement_visit_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./edit-visit-page.tsx'), 'EditVisitPage'),
+  component: lazyRouteComponent(() => import('./visit-form-page.tsx'), 'EditVisitPage'),
   ...asForm(staticData),
 });
 

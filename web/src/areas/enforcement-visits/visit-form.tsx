@@ -5,8 +5,8 @@ import {
   officerFieldLabels,
   visitFieldLabels as labels,
   visitKinds,
+  VisitFields,
   type EnforcementVisit,
-  type VisitFields,
 } from '@lintel/contract/areas/enforcement-visits/visit';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -16,49 +16,88 @@ import { Choice } from '#platform/form/choice.tsx';
 import { YesNoField } from '#platform/form/yes-no-field.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read } from '#platform/api.ts';
-import type { ContractForm } from '#platform/form/contract-form.ts';
-import { ErrorSummary } from '#platform/form/error-summary.tsx';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { offering, withCurrent } from '#platform/form/offering.ts';
-import { SaveBar } from '#platform/form/save-bar.tsx';
+import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
-import { OfficerFields } from './officer-fields.tsx';
-import type { VisitValues } from './visit-values.ts';
+
+type OfficerValues = {
+  name: string;
+  telephone: string | null;
+  emailAddress: string | null;
+  reference: string | null;
+};
+type VisitValues = Omit<VisitFields, 'propertyId' | 'categoryId' | 'visitDate' | 'officers'> & {
+  propertyId: string | null;
+  categoryId: string | null;
+  visitDate: string | null;
+  officers: OfficerValues[];
+};
+
+const noOfficer: OfficerValues = { name: '', telephone: null, emailAddress: null, reference: null };
+
+export const newVisit = (today: string, propertyId: string | null): VisitValues => ({
+  propertyId,
+  categoryId: null,
+  visitDate: today,
+  kind: null,
+  authority: null,
+  officers: [],
+  reason: null,
+  announced: null,
+  present: null,
+  areasSeen: null,
+  powersUsed: null,
+  samplesTaken: null,
+  askedFor: null,
+  handedOver: null,
+  said: null,
+  outcomeId: null,
+  letterReceivedOn: null,
+  nextVisitOn: null,
+});
+
+export const valuesOf = (visit: EnforcementVisit): VisitValues => {
+  const { id: _, version: __, ref: ___, property, category, outcome, ...more } = visit;
+  const { actionCount: _a, fileCount: _f, createdAt: _c, can: _can, ...fields } = more;
+  return { ...fields, propertyId: property.id, categoryId: category.id, outcomeId: outcome?.id ?? null };
+};
+
+/** The request body, once the form is valid. */
+export const fieldsOf = (values: VisitValues) => values as VisitFields;
+
+export const useVisitForm = (initialValues: VisitValues) =>
+  useContractForm<VisitValues>(VisitFields, { initialValues });
 
 type Props = {
-  form: ContractForm<VisitValues>;
-  isSaving: boolean;
-  onSave: (values: VisitValues) => void;
-  onCancel: () => void;
+  of: FormOfRecord<VisitValues>;
   /** The visit being edited: its choices are shown even if they are no longer offered. */
   current?: EnforcementVisit;
   /** The tab of files; without it there are no tabs (ENF-005, ENF-007). */
   files?: ReactNode;
 };
 
-export function VisitForm({ form, isSaving, onSave, onCancel, current, files }: Props) {
+export function VisitForm({ of, current, files }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
-  const fields = <VisitSections form={form} current={current} />;
+  const fields = <VisitSections form={of.form} current={current} />;
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
-      <div className={grid.form}>
-        <ErrorSummary of={form} order={Object.keys(labels)} labelOf={labelOf} />
-        {files ? (
-          <Tabs value={tab} onChange={setTab} keepMounted>
-            <Tabs.List aria-label={t('visit.tabs')} mb="md">
-              <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
-              <Tabs.Tab value="files">{t('visit.files')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="overview">{fields}</Tabs.Panel>
-            <Tabs.Panel value="files">{files}</Tabs.Panel>
-          </Tabs>
-        ) : (
-          fields
-        )}
-      </div>
-      <SaveBar button={t('visit.save')} isSaving={isSaving} onCancel={onCancel} />
-    </form>
+    <RecordForm {...of} button={t('visit.save')} labels={labels} labelOf={labelOf} onRefused={() => setTab('overview')}>
+      {files ? (
+        <Tabs value={tab} onChange={setTab} keepMounted>
+          <Tabs.List aria-label={t('visit.tabs')} mb="md">
+            <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
+            <Tabs.Tab value="files">{t('visit.files')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">{fields}</Tabs.Panel>
+          <Tabs.Panel value="files">{files}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        fields
+      )}
+    </RecordForm>
   );
 }
 
@@ -139,4 +178,31 @@ type OptionProps = {
 function OptionField({ of, placeholder, reading, current }: OptionProps) {
   const options = withCurrent(reading.data?.objects ?? [], current);
   return <Choice of={of} placeholder={placeholder} {...offering(reading, options)} />;
+}
+
+/** The officers who visited: name, telephone, e-mail and reference of each. */
+function OfficerFields({ form }: { form: ContractForm<VisitValues> }) {
+  const of = (at: number, field: keyof typeof officerFieldLabels) =>
+    bind(form)(`officers.${at}.${field}`, officerFieldLabels[field]);
+  return (
+    <Stack gap="sm" className={grid.wide}>
+      <RepeatedFields
+        count={form.values.officers.length}
+        legend={(number) => t('visit.officer', { number })}
+        remove={(number) => t('visit.officer.remove', { number })}
+        add={t('visit.officer.add')}
+        onRemove={(at) => form.removeListItem('officers', at)}
+        onAdd={() => form.insertListItem('officers', noOfficer)}
+      >
+        {(at) => (
+          <>
+            <TextField of={{ ...of(at, 'name'), required: true }} />
+            <TextField of={of(at, 'reference')} max={100} />
+            <TextField of={of(at, 'telephone')} max={40} type="tel" />
+            <TextField of={of(at, 'emailAddress')} max={254} type="email" />
+          </>
+        )}
+      </RepeatedFields>
+    </Stack>
+  );
 }

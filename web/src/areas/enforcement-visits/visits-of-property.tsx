@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { visitFieldLabels as labels } from '@lintel/contract/areas/enforcement-visits/visit';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -20,14 +19,11 @@ export function VisitsOfProperty({ recordId: propertyId }: { recordId: string })
       endpoint={enforcementVisits.list}
       place={{ to: '/enforcement_visit_list.html', search: { propertyIds: [propertyId] } }}
       add={mayAdd && { label: t('visits.add'), to: '/enforcement_visit_add.html', search: { propertyId } }}
+      href={({ id }) => pageOf('ENFORCEMENT_VISIT', id)}
       columns={[
         {
           label: t('visits.ref'),
-          cell: ({ id, ref }) => (
-            <Anchor renderRoot={(props) => <Link {...props} to="/enforcement_visit_view.html" search={{ id }} />}>
-              {ref}
-            </Anchor>
-          ),
+          cell: ({ ref }) => ref,
         },
         { label: labels.visitDate, isNumeric: true, cell: ({ visitDate }) => dayText(visitDate) },
         { label: labels.categoryId, cell: ({ category }) => category },

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { equipmentFieldLabels as labels } from '@lintel/contract/areas/equipment/piece';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
@@ -22,14 +21,11 @@ export function EquipmentOfProperty({ recordId: propertyId }: { recordId: string
       place={{ to: '/equipment_list.html', search: { propertyIds: [propertyId] } }}
       add={mayAdd && { label: t('equipment.add'), to: '/equipment_add.html', search: { propertyId } }}
       print={{ label: t('labels.print.chosen'), to: '/equipment_labels.html', search: { propertyId } }}
+      href={({ id }) => pageOf('EQUIPMENT', id)}
       columns={[
         {
           label: labels.name,
-          cell: ({ id, name }) => (
-            <Anchor renderRoot={(props) => <Link {...props} to="/equipment_view.html" search={{ id }} />}>
-              {name}
-            </Anchor>
-          ),
+          cell: ({ name }) => name,
         },
         { label: labels.typeId, cell: ({ type }) => type },
         { label: labels.location, cell: ({ location }) => location },

@@ -30,14 +30,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_add.html',
   validateSearch: searchFrom(z.object({ propertyId: optionalText, like: optionalText })),
-  component: lazyRouteComponent(() => import('./add-equipment-page.tsx'), 'AddEquipmentPage'),
+  component: lazyRouteComponent(() => import('./equipment-form-page.tsx'), 'AddEquipmentPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_TASK_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipment_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./edit-equipment-page.tsx'), 'EditEquipmentPage'),
+  component: lazyRouteComponent(() => import('./equipment-form-page.tsx'), 'EditEquipmentPage'),
   ...asForm(staticData),
 });
 const labelsRoute = createRoute({

@@ -70,3 +70,30 @@ it('prints what the server says may be shared, and records that just this was ha
   );
   expect(screen.getByRole('row', { name: /Flat 94.*9.*Cannot use stairs.*Yes/ })).toBeDefined();
 });
+
+it('adds one resident after another at the same property, where somebody says so', async () => {
+  const { user, sent, router } = await open(`/evacuation_plan_add.html?propertyId=${tower.id}`, aPlan(), [
+    [evacuationPlans.save, () => ({ body: { dto: aPlan() } })],
+  ]);
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const addsOne = async (resident: string, flat: string) => {
+    await user.put(field(/^Resident/), resident);
+    await user.put(field(/^Flat/), flat);
+    if (!field(/^Floor/).value) await user.put(field(/^Floor/), '9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  const another = await screen.findByRole('checkbox', { name: /^Then add another resident/ });
+  await user.click(another);
+  await addsOne('Ada Hill', 'Flat 94');
+  await waitFor(() => expect(field(/^Resident/).value).toBe(''));
+  expect(document.activeElement).toBe(field(/^Resident/));
+  expect(field(/^Floor/).value).toBe('9');
+  await user.click(another);
+  await addsOne('Tom Hill', 'Flat 95');
+  await waitFor(() => expect(router.state.location.href).toBe(`/evacuation_plan_view.html?id=${planId}`));
+  const saved = sent.filter(({ method, path }) => method === 'POST' && path === '/api/evacuationPlan/item.json');
+  expect(saved.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { propertyId: tower.id, residentName: 'Ada Hill', floor: '9' },
+    { propertyId: tower.id, residentName: 'Tom Hill', floor: '9' },
+  ]);
+});

@@ -45,14 +45,11 @@ export function PlansOfProperty({ recordId: propertyId }: { recordId: string }) 
           search: { propertyIds: [propertyId], states: ['OPEN'], sortingField: 'dwelling' },
         }}
         add={mayAdd && { label: t('evacuation.add'), to: '/evacuation_plan_add.html', search: { propertyId } }}
+        href={({ id }) => pageOf('EVACUATION_PLAN', id)}
         columns={[
           {
             label: labels.residentName,
-            cell: ({ id, ref, resident }) => (
-              <Anchor renderRoot={(props) => <Link {...props} to={pageOf('EVACUATION_PLAN', id)} />}>
-                {resident ?? ref}
-              </Anchor>
-            ),
+            cell: ({ ref, resident }) => resident ?? ref,
           },
           { label: labels.dwelling, cell: ({ dwelling }) => dwelling },
           { label: labels.floor, cell: ({ floor }) => floor },

@@ -44,14 +44,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/evacuation_plan_add.html',
   validateSearch: searchFrom(z.object({ propertyId: optionalText })),
-  component: lazyRouteComponent(() => import('./add-plan-page.tsx'), 'AddPlanPage'),
+  component: lazyRouteComponent(() => import('./plan-form-page.tsx'), 'AddPlanPage'),
   ...asForm({ allow: ['PRISM_PROPERTY_EVACUATION_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/evacuation_plan_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./edit-plan-page.tsx'), 'EditPlanPage'),
+  component: lazyRouteComponent(() => import('./plan-form-page.tsx'), 'EditPlanPage'),
   ...asForm(staticData),
 });
 

@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { hazardFieldLabels as labels } from '@lintel/contract/areas/hazard-cases/case';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -22,12 +20,11 @@ export function CasesOfProperty({ recordId: propertyId }: { recordId: string }) 
       endpoint={hazardCases.list}
       place={{ to: '/hazard_case_list.html', search: { propertyIds: [propertyId], states: ['OPEN', 'CLOSED'] } }}
       add={mayAdd && { label: t('hazard.add'), to: '/hazard_case_add.html', search: { propertyId } }}
+      href={({ id }) => pageOf('HAZARD_CASE', id)}
       columns={[
         {
           label: t('hazard.ref'),
-          cell: ({ id, ref }) => (
-            <Anchor renderRoot={(props) => <Link {...props} to={pageOf('HAZARD_CASE', id)} />}>{ref}</Anchor>
-          ),
+          cell: ({ ref }) => ref,
         },
         { label: labels.hazard, cell: ({ hazard }) => hazard },
         { label: labels.dwelling, cell: ({ dwelling }) => dwelling },

@@ -37,14 +37,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_add.html',
   validateSearch: searchFrom(z.object({ propertyId: optionalText })),
-  component: lazyRouteComponent(() => import('./add-case-page.tsx'), 'AddCasePage'),
+  component: lazyRouteComponent(() => import('./case-form-page.tsx'), 'AddCasePage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hazard_case_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./edit-case-page.tsx'), 'EditCasePage'),
+  component: lazyRouteComponent(() => import('./case-form-page.tsx'), 'EditCasePage'),
   ...asForm(staticData),
 });
 

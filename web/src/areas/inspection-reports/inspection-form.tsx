@@ -7,13 +7,13 @@ import { answerLabels, problemsIn } from '#areas/checklists/asked.ts';
 import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { useReasonAsked } from '#areas/tasks/use-reason-asked.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { SaveBar } from '#platform/form/save-bar.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import { askedIn, isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
@@ -46,82 +46,78 @@ const labels: Record<string, string> = {
 };
 
 type Props = {
-  form: ContractForm<InspectionValues>;
+  of: FormOfRecord<InspectionValues>;
   about: About | undefined;
-  isSaving: boolean;
-  onSave: (values: InspectionValues) => void;
-  onCancel: () => void;
   /** The files of the report itself. */
   files: ReactNode;
 };
 
 /** The findings of an inspection, their consequences, and the files that show them (INS-007). */
-export function InspectionForm({ form, about, isSaving, onSave, onCancel, files }: Props) {
+export function InspectionForm({ of, about, files }: Props) {
+  const { form } = of;
   const [tab, setTab] = useState<string | null>('overview');
   useReasonAsked(form, asksForReason(form.values, about));
   const attached = <FilesOfReport form={form} about={about} files={files} />;
   const asked = about ? answerLabels(askedIn(form.values, about)) : {};
   const shared = (field: keyof typeof reportFieldLabels) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
-      <div className={grid.form}>
-        <ErrorSummary
-          of={form}
-          order={[...Object.keys(labels), ...Object.keys(asked)]}
-          labelOf={(field) => asked[field] ?? labels[field.split('.')[0]!] ?? field}
-        />
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List aria-label={t('inspection.tabs')} mb="md">
-            <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
-            <Tabs.Tab value="files">{t('inspection.files')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="overview">
-            <Stack gap="md">
-              <Section title={t('inspection.section')}>
-                <Stack gap="sm">
-                  <div className={grid.fields}>
-                    <DayInput
-                      {...shared('inspectedOn')}
-                      required
-                      error={form.errors['inspectedOn']}
-                      value={form.values.inspectedOn}
-                      onChange={(day) => form.setFieldValue('inspectedOn', day)}
-                    />
-                    <TextInput {...shared('inspector')} required maxLength={200} {...form.getInputProps('inspector')} />
-                    <Select
-                      {...shared('outcome')}
-                      clearable
-                      placeholder={t('inspection.outcome.choose')}
-                      data={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
-                      {...form.getInputProps('outcome')}
-                      onChange={(outcome) => form.setValues(withOutcome(form.values, outcome as Outcome | null))}
-                    />
-                  </div>
-                  <Textarea
-                    {...shared('summary')}
-                    autosize
-                    minRows={4}
-                    maxRows={16}
-                    maxLength={4000}
-                    {...form.getInputProps('summary')}
+    <RecordForm
+      {...of}
+      button={buttonOf(form.values, about)}
+      labels={{ ...labels, ...asked }}
+      labelOf={(field) => asked[field] ?? labels[field.split('.')[0]!]}
+      onRefused={() => setTab('overview')}
+    >
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List aria-label={t('inspection.tabs')} mb="md">
+          <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
+          <Tabs.Tab value="files">{t('inspection.files')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Stack gap="md">
+            <Section title={t('inspection.section')}>
+              <Stack gap="sm">
+                <div className={grid.fields}>
+                  <DayInput
+                    {...shared('inspectedOn')}
+                    required
+                    error={form.errors['inspectedOn']}
+                    value={form.values.inspectedOn}
+                    onChange={(day) => form.setFieldValue('inspectedOn', day)}
                   />
-                </Stack>
-              </Section>
-              <Section title={t('inspection.files')}>{tab === 'overview' && attached}</Section>
-              <WhatWasFound form={form} about={about} />
-              {about && <CompletesTask form={form} about={about} />}
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="files">{tab === 'files' && attached}</Tabs.Panel>
-        </Tabs>
-      </div>
-      <SaveBar button={buttonOf(form.values, about)} isSaving={isSaving} onCancel={onCancel} />
-    </form>
+                  <TextInput {...shared('inspector')} required maxLength={200} {...form.getInputProps('inspector')} />
+                  <Select
+                    {...shared('outcome')}
+                    clearable
+                    placeholder={t('inspection.outcome.choose')}
+                    data={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
+                    {...form.getInputProps('outcome')}
+                    onChange={(outcome) => form.setValues(withOutcome(form.values, outcome as Outcome | null))}
+                  />
+                </div>
+                <Textarea
+                  {...shared('summary')}
+                  autosize
+                  minRows={4}
+                  maxRows={16}
+                  maxLength={4000}
+                  {...form.getInputProps('summary')}
+                />
+              </Stack>
+            </Section>
+            <Section title={t('inspection.files')}>{tab === 'overview' && attached}</Section>
+            <WhatWasFound form={form} about={about} />
+            {about && <CompletesTask form={form} about={about} />}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="files">{tab === 'files' && attached}</Tabs.Panel>
+      </Tabs>
+    </RecordForm>
   );
 }
 
 /** All attachments, the same in both tabs: the evidence for the task, and the files of the report. */
-function FilesOfReport({ form, about, files }: Pick<Props, 'form' | 'about' | 'files'>) {
+function FilesOfReport({ form, about, files }: Pick<Props, 'about' | 'files'> & Pick<Props['of'], 'form'>) {
   if (!about?.cycleId || about.task.evidence.length === 0 || !form.values.completes) return files;
   const { task, cycleId } = about;
   return (

@@ -31,14 +31,14 @@ const addRoute = createRoute({
         .optional(),
     }),
   ),
-  component: lazyRouteComponent(() => import('./add-inspection-page.tsx'), 'AddInspectionPage'),
+  component: lazyRouteComponent(() => import('./inspection-form-page.tsx'), 'AddInspectionPage'),
   ...asForm(staticData),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_edit.html',
   validateSearch: byId,
-  component: lazyRouteComponent(() => import('./edit-inspection-page.tsx'), 'EditInspectionPage'),
+  component: lazyRouteComponent(() => import('./inspection-form-page.tsx'), 'EditInspectionPage'),
   ...asForm(staticData),
 });
 const viewRoute = createRoute({

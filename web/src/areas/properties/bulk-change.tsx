@@ -10,7 +10,7 @@ import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import grid from '#platform/form/form-grid.module.css';
-import { numberLook } from './property-values.ts';
+import { numberLook } from './property-fields.tsx';
 import {
   buildingFields,
   classificationFields,

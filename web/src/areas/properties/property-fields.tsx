@@ -15,7 +15,7 @@ import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { offering, withCurrent } from '#platform/form/offering.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
-import { numberLook, type PropertyFormState } from './property-values.ts';
+import type { PropertyFormState } from './property-form.tsx';
 import { namedChoices } from '@lintel/contract/areas/properties/sections';
 
 type Field = { form: PropertyFormState; field: PropertyField };
@@ -146,4 +146,10 @@ export function OwnersField({
       onChange={(ids) => form.setFieldValue('ownerIds', ids)}
     />
   );
+}
+
+/** How a number of a property is written: a height with one decimal, a year without thousands. */
+export function numberLook(field: PropertyField) {
+  if (field === 'heightMetres') return { decimals: 1 };
+  return field === 'builtYear' ? {} : { thousandSeparator: ',' };
 }

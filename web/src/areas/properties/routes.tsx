@@ -27,14 +27,14 @@ const viewRoute = createRoute({
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_add.html',
-  component: lazyRouteComponent(() => import('./add-property-page.tsx'), 'AddPropertyPage'),
+  component: lazyRouteComponent(() => import('./property-form-page.tsx'), 'AddPropertyPage'),
   ...asForm({ allow: ['PRISM_APP_PROPERTY_CREATE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_edit.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional() })),
-  component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
+  component: lazyRouteComponent(() => import('./property-form-page.tsx'), 'EditPropertyPage'),
   ...asForm({}),
 });
 const labelsRoute = createRoute({

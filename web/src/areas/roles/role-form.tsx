@@ -4,13 +4,12 @@ import { permissionCodes, permissions, type Permission } from '@lintel/contract/
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import css from './roles.module.css';
 
@@ -43,60 +42,54 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
         : form.values.permissions.filter((code) => !codes.includes(code)),
     );
   return (
-    <form noValidate onSubmit={form.onSubmit(saving.save)}>
-      <div className={grid.form}>
-        <SaveProblems {...saving.problems} />
-        <ErrorSummary
-          of={form}
-          order={Object.keys(roleFieldLabels)}
-          labelOf={(field) => roleFieldLabels[field as keyof RoleDetails] ?? roleFieldLabels.permissions}
-        />
-        <Section title={t('user.details')}>
-          <Stack gap="sm">
-            <TextInput
-              id={fieldId('name')}
-              label={roleFieldLabels.name}
-              required
-              maw={480}
-              readOnly={isReadOnly}
-              {...form.getInputProps('name')}
-            />
-            <Textarea
-              id={fieldId('description')}
-              label={roleFieldLabels.description}
-              autosize
-              minRows={2}
-              readOnly={isReadOnly}
-              {...form.getInputProps('description')}
-            />
-            <Checkbox
-              id={fieldId('needsSecondFactor')}
-              label={t('role.second.factor')}
-              description={t('role.second.factor.what')}
-              disabled={isReadOnly}
-              {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
-            />
-          </Stack>
-        </Section>
-        {form.errors['permissions'] && <Alert color="red">{form.errors['permissions']}</Alert>}
-        {permissionGroups.map((group) => (
-          <PermissionGroup
-            key={group.id}
-            group={group}
-            held={form.values.permissions}
-            grantable={isReadOnly ? [] : grantable}
-            onTick={tick}
+    <RecordForm
+      form={form}
+      isSaving={create.isPending || change.isPending}
+      onSave={saving.save}
+      onCancel={() => void navigate({ to: '/admin/roles.html' })}
+      problems={saving.problems}
+      button={!isReadOnly && t('role.save')}
+      labels={roleFieldLabels}
+      labelOf={(field) => roleFieldLabels[field as keyof RoleDetails] ?? roleFieldLabels.permissions}
+    >
+      <Section title={t('user.details')}>
+        <Stack gap="sm">
+          <TextInput
+            id={fieldId('name')}
+            label={roleFieldLabels.name}
+            required
+            maw={480}
+            readOnly={isReadOnly}
+            {...form.getInputProps('name')}
           />
-        ))}
-      </div>
-      {!isReadOnly && (
-        <SaveBar
-          button={t('role.save')}
-          isSaving={create.isPending || change.isPending}
-          onCancel={() => void navigate({ to: '/admin/roles.html' })}
+          <Textarea
+            id={fieldId('description')}
+            label={roleFieldLabels.description}
+            autosize
+            minRows={2}
+            readOnly={isReadOnly}
+            {...form.getInputProps('description')}
+          />
+          <Checkbox
+            id={fieldId('needsSecondFactor')}
+            label={t('role.second.factor')}
+            description={t('role.second.factor.what')}
+            disabled={isReadOnly}
+            {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
+          />
+        </Stack>
+      </Section>
+      {form.errors['permissions'] && <Alert color="red">{form.errors['permissions']}</Alert>}
+      {permissionGroups.map((group) => (
+        <PermissionGroup
+          key={group.id}
+          group={group}
+          held={form.values.permissions}
+          grantable={isReadOnly ? [] : grantable}
+          onTick={tick}
         />
-      )}
-    </form>
+      ))}
+    </RecordForm>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { noticeFieldLabels as labels } from '@lintel/contract/areas/statutory-notices/notice';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -30,14 +29,11 @@ function NoticesOf({ search, add }: { search: Record<string, string[]>; add: Rec
       endpoint={statutoryNotices.list}
       place={{ to: '/statutory_notice_list.html', search }}
       add={mayAdd && { label: t('statutory.add'), to: '/statutory_notice_add.html', search: add }}
+      href={({ id }) => pageOf('STATUTORY_NOTICE', id)}
       columns={[
         {
           label: t('statutory.ref'),
-          cell: ({ id, ref }) => (
-            <Anchor renderRoot={(props) => <Link {...props} to="/statutory_notice_view.html" search={{ id }} />}>
-              {ref}
-            </Anchor>
-          ),
+          cell: ({ ref }) => ref,
         },
         { label: labels.type, cell: ({ type }) => type },
         { label: t('statutory.standing'), cell: ({ standing }) => <StandingBadge standing={standing} /> },

@@ -4,7 +4,15 @@ import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fiel
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { t } from '#platform/texts.ts';
-import { noRequirement, type NoticeValues } from './notice-values.ts';
+import type { NoticeValues } from './notice-form.tsx';
+
+export type RequirementValues = {
+  words: string;
+  provision: string | null;
+  measure: string | null;
+  dueOn: string | null;
+};
+export const noRequirement: RequirementValues = { words: '', provision: null, measure: null, dueOn: null };
 
 /** The requirements of the notice, with its own numbering. */
 export function RequirementFields({ form }: { form: ContractForm<NoticeValues> }) {

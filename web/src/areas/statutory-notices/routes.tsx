@@ -38,14 +38,14 @@ const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_add.html',
   validateSearch: searchFrom(z.object({ propertyId: optionalText, visitId: optionalText })),
-  component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
+  component: lazyRouteComponent(() => import('./notice-form-page.tsx'), 'AddNoticePage'),
   ...asForm({ allow: ['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'] }),
 });
 const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/statutory_notice_edit.html',
   validateSearch: searchFrom(z.object({ id: optionalText })),
-  component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
+  component: lazyRouteComponent(() => import('./notice-form-page.tsx'), 'EditNoticePage'),
   ...asForm(staticData),
 });
 

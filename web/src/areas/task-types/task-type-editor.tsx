@@ -1,13 +1,10 @@
-import { TaskTypeDetails, taskTypes, type RuleEffect, type TaskType } from '@lintel/contract/areas/task-types';
+import { taskTypes, type RuleEffect, type TaskType, type TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { useContractForm } from '#platform/form/contract-form.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
-import { TaskTypeForm } from './task-type-form.tsx';
-import { detailsOf, valuesOf, type TaskTypeValues } from './task-type-values.ts';
+import { detailsOf, TaskTypeForm, useTaskTypeForm, valuesOf } from './task-type-form.tsx';
 
 const RuleEffectDialog = formPiece(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
 
@@ -18,7 +15,7 @@ type Asked = { body: Body; effect: RuleEffect };
 /** Edits a task type; if due dates would move, shows which before it is confirmed. */
 export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   const [opened] = useState(type);
-  const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: valuesOf(opened) });
+  const form = useTaskTypeForm(valuesOf(opened));
   const [asked, setAsked] = useState<Asked>();
   const saving = useVersionedSave({
     current: read(taskTypes.get, { query: { id: type.id } }),
@@ -44,14 +41,15 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   const save = (body: Body, moveOpenCycles: boolean) => change.mutate({ body: { ...body, moveOpenCycles } });
   return (
     <>
-      <SaveProblems {...saving.problems} />
       <TaskTypeForm
-        form={form}
+        of={{
+          form,
+          isSaving: preview.isPending || change.isPending,
+          onSave: saving.save,
+          onCancel,
+          problems: saving.problems,
+        }}
         type={type}
-        button={t('task.type.save')}
-        isSaving={preview.isPending || change.isPending}
-        onSave={saving.save}
-        onCancel={onCancel}
       />
       {asked && (
         <RuleEffectDialog

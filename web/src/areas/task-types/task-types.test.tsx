@@ -5,7 +5,7 @@ import { taskTypes, type RuleEffect, type TaskType } from '@lintel/contract/area
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { newTaskType } from './task-type-values.ts';
+import { newTaskType } from './task-type-form.tsx';
 
 const id = '018f0000-0000-7000-8000-000000000aaa';
 const group = { id: '018f0000-0000-7000-8000-000000000bbb', name: 'Fire' };

@@ -1,8 +1,8 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { Link } from '@tanstack/react-router';
 import { ListOnRecord } from '#platform/list/list-on-record.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -28,13 +28,14 @@ const TaskTable = ({ recordId }: { recordId: string }) => (
     list={taskList}
     endpoint={tasks.list}
     place={{ to: '/tasks/list', search: { propertyIds: [recordId], status: 'ALL' } }}
+    href={({ id }) => pageOf('TASK', id)}
     columns={[
       {
         label: t('task.name'),
-        cell: ({ id, code, name }) => (
-          <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id }} search={{}} />}>
+        cell: ({ code, name }) => (
+          <>
             <span className="tabular">{code}</span> {name}
-          </Anchor>
+          </>
         ),
       },
       { label: t('task.interval'), isWideOnly: true, cell: ({ interval }) => interval },

@@ -12,7 +12,7 @@ import { offering } from '#platform/form/offering.ts';
 import { formPiece } from '#platform/page/piece.tsx';
 import { t } from '#platform/texts.ts';
 import { propertiesText } from './properties-text.ts';
-import type { UserFormState } from './user-values.ts';
+import type { UserFormState } from './user-form.tsx';
 import css from './users.module.css';
 
 const PropertyPicker = formPiece(() => import('./property-picker.tsx'), 'PropertyPicker');

@@ -1,19 +1,75 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
-import { NewUser, userFieldLabels, users, type User } from '@lintel/contract/areas/users';
+import {
+  NewUser,
+  userFieldLabels,
+  users,
+  type NewGrant,
+  type User,
+  type UserDetails,
+} from '@lintel/contract/areas/users';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { useContractForm } from '#platform/form/contract-form.ts';
-import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/page/section.tsx';
+import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
+import { randomId } from '#platform/random-id.ts';
 import { t } from '#platform/texts.ts';
 import { GrantFields } from './grant-fields.tsx';
-import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';
 import css from './users.module.css';
+
+type GrantValues = NewGrant & { key: string };
+type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
+  jobTitle: string;
+  phone: string;
+  grants: GrantValues[];
+  invite: boolean;
+};
+export type UserFormState = ContractForm<UserValues>;
+
+export const emptyUser = (): UserValues => ({
+  fullName: '',
+  login: '',
+  email: '',
+  jobTitle: '',
+  phone: '',
+  isExternal: false,
+  grants: [],
+  invite: true,
+});
+const emptyGrant = (): GrantValues => ({
+  key: randomId(),
+  roleId: '',
+  reach: 'organisation',
+  regionId: null,
+  landlordId: null,
+  propertyIds: [],
+});
+
+/** The initial form values of a user. */
+function valuesOf(user: User): UserValues {
+  const { fullName, login, email, jobTitle, phone, isExternal, grants } = user;
+  return {
+    fullName,
+    login,
+    email,
+    jobTitle: jobTitle ?? '',
+    phone: phone ?? '',
+    isExternal,
+    invite: false,
+    grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({
+      key: randomId(),
+      roleId: role.id,
+      reach,
+      regionId: region?.id ?? null,
+      landlordId: landlord?.id ?? null,
+      propertyIds,
+    })),
+  };
+}
 
 export function useUserForm(initialValues: UserValues): UserFormState {
   return useContractForm<UserValues>(NewUser, { initialValues });
@@ -47,14 +103,10 @@ export function UserForm({
   const change = useWrite(users.change, saving.options);
   return (
     <UserFields
-      form={form}
+      of={{ form, isSaving: change.isPending, onSave: saving.save, onCancel, problems: saving.problems }}
       isReadOnly={!user.can.edit}
       managed={user.managed}
       known={user.grants}
-      isSaving={change.isPending}
-      onSave={saving.save}
-      onCancel={onCancel}
-      notice={<SaveProblems {...saving.problems} />}
     >
       {children}
     </UserFields>
@@ -64,31 +116,21 @@ export function UserForm({
 const reachesNothing = ({ reach, propertyIds }: UserValues['grants'][number]) =>
   reach === 'properties' && propertyIds.length === 0;
 
+const inOrder = ['fullName', 'jobTitle', 'email', 'login', 'phone'] as const;
+const labels: Record<string, string> = Object.fromEntries(inOrder.map((field) => [field, userFieldLabels[field]]));
+
 type FieldsProps = {
-  form: UserFormState;
+  of: FormOfRecord<UserValues>;
   isReadOnly?: boolean;
   /** What the organisation's directory manages. */
   managed?: User['managed'];
   known?: User['grants'];
-  isSaving: boolean;
-  onSave: (values: UserValues) => void;
-  onCancel: () => void;
-  notice?: ReactNode;
+  /** Further content, above the save bar. */
   children?: ReactNode;
 };
 
-export function UserFields({
-  form,
-  isReadOnly = false,
-  managed = [],
-  known = [],
-  isSaving,
-  onSave,
-  onCancel,
-  notice,
-  children,
-}: FieldsProps) {
-  const labelOf = (field: string) => userFieldLabels[field as keyof typeof userFieldLabels] ?? t('user.roles');
+export function UserFields({ of, isReadOnly = false, managed = [], known = [], children }: FieldsProps) {
+  const { form } = of;
   const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({
     id: fieldId(field),
     label: userFieldLabels[field],
@@ -98,51 +140,51 @@ export function UserFields({
     ...form.getInputProps(field),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
-      <div className={grid.form}>
-        {notice}
-        <ErrorSummary of={form} order={['fullName', 'jobTitle', 'email', 'login', 'phone']} labelOf={labelOf} />
-        <Section title={t('user.details')}>
-          <div className={grid.fields}>
-            <TextInput required {...input('fullName')} />
-            <TextInput {...input('jobTitle')} />
-            <TextInput required type="email" {...input('email')} />
-            <TextInput required description={t('user.login.what')} {...input('login')} />
-            <TextInput type="tel" {...input('phone')} />
-            <Checkbox
-              className={grid.wide}
-              label={t('user.external')}
-              disabled={isReadOnly}
-              {...form.getInputProps('isExternal', { type: 'checkbox' })}
-            />
-          </div>
-        </Section>
-        <Section title={t('user.roles')}>
-          {form.values.grants.length === 0 && <Text c="dimmed">{t('user.roles.none')}</Text>}
-          {form.values.grants.some(reachesNothing) && (
-            <Text c="dimmed" mb="xs">
-              {t('user.roles.nowhere')}
-            </Text>
-          )}
-          <ul className={css.grants}>
-            {form.values.grants.map((grant, at) => (
-              <GrantFields key={grant.key} form={form} at={at} known={known} isReadOnly={isReadOnly} />
-            ))}
-          </ul>
-          {!isReadOnly && (
-            <Button
-              mt="sm"
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => form.insertListItem('grants', emptyGrant())}
-            >
-              {t('user.roles.add')}
-            </Button>
-          )}
-        </Section>
-        {children}
-      </div>
-      {!isReadOnly && <SaveBar button={t('user.save')} isSaving={isSaving} onCancel={onCancel} />}
-    </form>
+    <RecordForm
+      {...of}
+      button={!isReadOnly && t('user.save')}
+      labels={labels}
+      labelOf={(field) => labels[field] ?? t('user.roles')}
+    >
+      <Section title={t('user.details')}>
+        <div className={grid.fields}>
+          <TextInput required {...input('fullName')} />
+          <TextInput {...input('jobTitle')} />
+          <TextInput required type="email" {...input('email')} />
+          <TextInput required description={t('user.login.what')} {...input('login')} />
+          <TextInput type="tel" {...input('phone')} />
+          <Checkbox
+            className={grid.wide}
+            label={t('user.external')}
+            disabled={isReadOnly}
+            {...form.getInputProps('isExternal', { type: 'checkbox' })}
+          />
+        </div>
+      </Section>
+      <Section title={t('user.roles')}>
+        {form.values.grants.length === 0 && <Text c="dimmed">{t('user.roles.none')}</Text>}
+        {form.values.grants.some(reachesNothing) && (
+          <Text c="dimmed" mb="xs">
+            {t('user.roles.nowhere')}
+          </Text>
+        )}
+        <ul className={css.grants}>
+          {form.values.grants.map((grant, at) => (
+            <GrantFields key={grant.key} form={form} at={at} known={known} isReadOnly={isReadOnly} />
+          ))}
+        </ul>
+        {!isReadOnly && (
+          <Button
+            mt="sm"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('grants', emptyGrant())}
+          >
+            {t('user.roles.add')}
+          </Button>
+        )}
+      </Section>
+      {children}
+    </RecordForm>
   );
 }

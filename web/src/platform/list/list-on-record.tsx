@@ -28,12 +28,14 @@ type Props<Row, F extends Filters> = {
   add?: (Place & { label: string }) | false | undefined;
   /** What is printed of them. */
   print?: (Place & { label: string }) | undefined;
+  /** The page of a row, to which its first column leads. */
+  href: (row: Row) => string;
   columns: readonly Column<Row>[];
 };
 
 /** The rows of a list that belong to a record, on its page, as a table; on a phone as cards. */
 export function ListOnRecord<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
-  const { title, none, list, endpoint, place, add, print, columns } = props;
+  const { title, none, list, endpoint, place, add, print, href, columns } = props;
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({
     ...rowsOf<Row, F>(endpoint, list.search.parse({ ...place.search, limit: PER_PAGE, page })),
@@ -93,7 +95,11 @@ export function ListOnRecord<Row extends { id: string }, F extends Filters>(prop
                       data-label={at > 0 ? label : undefined}
                       data-wide-only={isWideOnly}
                     >
-                      {cell(row) ?? t('no.value')}
+                      {at === 0 ? (
+                        <Anchor renderRoot={(link) => <Link {...link} to={href(row)} />}>{cell(row)}</Anchor>
+                      ) : (
+                        (cell(row) ?? t('no.value'))
+                      )}
                     </Table.Td>
                   ))}
                 </Table.Tr>

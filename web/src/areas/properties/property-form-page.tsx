@@ -1,42 +1,61 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
+import { nameOf } from '@lintel/contract/areas/properties/sections';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { requiredParam } from '#platform/address.ts';
 import { read, send, useWrite } from '#platform/api.ts';
+import { showNextSteps, showSuccess } from '#platform/app/toasts.ts';
 import { differencesBetween, merged, type Whose } from '#platform/conflict/three-way.ts';
+import { useMe } from '#platform/current-user.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { EditPage } from '#platform/record/edit-page.tsx';
-import { Refusal } from '#platform/refusal.ts';
-import { PageHeader } from '#platform/shell/page-header.tsx';
 import { formPiece } from '#platform/page/piece.tsx';
+import { EditPage, type Edited } from '#platform/record/edit-page.tsx';
+import { useAdd } from '#platform/record/use-add.ts';
 import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { mayDo } from '#platform/rights.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/app/toasts.ts';
-import { PropertyForm, usePropertyForm } from './property-form.tsx';
-import { nameOf } from '@lintel/contract/areas/properties/sections';
+import { emptyValues, PropertyForm, usePropertyForm, valuesOf, type PropertyValues } from './property-form.tsx';
 import { useValueText } from './use-value-text.ts';
-import { valuesOf, type PropertyValues } from './property-values.ts';
+
 const ConflictDialog = formPiece(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
 
-const route = getRouteApi('/property_edit.html');
-
-export function EditPropertyPage() {
-  const id = requiredParam(route.useSearch(), 'id');
+export function AddPropertyPage() {
+  const navigate = useNavigate();
+  const mayPutTasks = mayDo(useMe(), 'PRISM_PROPERTY_TASK_MANAGE');
+  const form = usePropertyForm(emptyValues());
+  const add = useAdd(properties.create, {
+    form,
+    call: (values) => ({ body: values }),
+    onAdded: ({ dto: { id } }) => {
+      const toTasks = { to: '/property/$id', params: { id }, search: { tab: 'tasks' } } as const;
+      showNextSteps(
+        t('property.added'),
+        mayPutTasks ? [{ label: t('property.added.tasks'), run: () => void navigate(toTasks) }] : [],
+      );
+      return pageOf('PROPERTY', id);
+    },
+    back: '/property/',
+  });
   return (
-    <EditPage query={read(properties.get, { query: { id } })} missing="property">
-      {({ dto }) => <EditProperty opened={dto} />}
-    </EditPage>
+    <>
+      <PageHeader title={t('properties.add')} back={{ to: '/property/', label: t('properties.title') }} />
+      <PropertyForm of={add} button={t('property.save')} />
+    </>
   );
 }
 
+/** Unlike other records, whose save is refused as a whole, a property is merged field by field. */
+export const EditPropertyPage = () => <EditPage get={properties.get} missing="property" form={EditProperty} />;
+
 type Clash = { theirs: Property; mine: PropertyValues; conflict: Problem['conflict'] };
 
-function EditProperty({ opened }: { opened: Property }) {
+function EditProperty({ of: opened }: Edited<Property>) {
   const backToRecord = useBackToRecord();
   const queries = useQueryClient();
   /** The initial state of the form, even if the record is fetched again meanwhile. */
@@ -88,12 +107,9 @@ function EditProperty({ opened }: { opened: Property }) {
         back={{ to: pageOf('PROPERTY', base.id), label: base.propertyReferenceNumber }}
       />
       <PropertyForm
-        form={form}
+        of={{ form, isSaving: change.isPending, onSave: (values) => save(values), onCancel: toProperty }}
         property={base}
         button={t('property.save.changes')}
-        isSaving={change.isPending}
-        onSave={(values) => save(values)}
-        onCancel={toProperty}
       />
       {clash && (
         <ConflictDialog

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SaveProblems } from '../conflict/save-problems.tsx';
+import type { ContractForm } from '../form/contract-form.ts';
+import { ErrorSummary } from '../form/error-summary.tsx';
+import grid from '../form/form-grid.module.css';
+import { SaveBar } from '../form/save-bar.tsx';
+
+/** The form of a record as its page has it, from `useAdd` or `useEdit`. */
+export type FormOfRecord<Values> = {
+  form: ContractForm<Values>;
+  isSaving: boolean;
+  onSave: (values: Values) => void;
+  onCancel: () => void;
+  /** Why an existing record was not saved. */
+  problems?: ComponentProps<typeof SaveProblems>;
+};
+
+type Props<Values> = FormOfRecord<Values> & {
+  /** Its save button; without one it is only read. */
+  button: string | false;
+  /** The labels of its fields, in their order; `labelOf` where fields lie within others. */
+  labels: Readonly<Record<string, string>>;
+  labelOf?: (field: string) => string | undefined;
+  /** Called when a field is refused. */
+  onRefused?: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a long form: what was refused, the fields, and the bar that saves them or cancels. */
+export function RecordForm<Values>({
+  form,
+  isSaving,
+  onSave,
+  onCancel,
+  problems,
+  button,
+  labels,
+  labelOf = (field) => labels[field],
+  onRefused,
+  children,
+}: Props<Values>) {
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, onRefused)}>
+      <div className={grid.form}>
+        {problems && <SaveProblems {...problems} />}
+        <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => labelOf(field) ?? field} />
+        {children}
+      </div>
+      {button && <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />}
+    </form>
+  );
+}
