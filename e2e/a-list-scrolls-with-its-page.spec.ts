@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goInside } from './go-inside.ts';
+import { navigateInside } from './navigate-inside.ts';
 import { expect, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,7 +58,7 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     expect((await measured(page)).code).toBe(code);
   });
   await test.step('the list with most above its rows shows twenty of them', async () => {
-    await goInside(page, '/tasks');
+    await navigateInside(page, '/tasks');
     await expect(heading(page)).toHaveText('Tasks');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(20);
@@ -68,7 +68,7 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     await page.goto('/property/');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(24);
-    await goInside(page, '/tasks');
+    await navigateInside(page, '/tasks');
     await expect(heading(page)).toHaveText('Tasks');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(24);

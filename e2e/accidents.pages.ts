@@ -42,7 +42,7 @@ export const pages: AppPage[] = [
 export const categoryId = async (api: Api, code: string) =>
   (await api.send(dictionaries.accidentCategories, {})).objects.find((one) => one.code === code)!.id;
 
-export const choiceId = async (api: Api, name: keyof typeof accidentDictionaries, code: string) =>
+const choiceId = async (api: Api, name: keyof typeof accidentDictionaries, code: string) =>
   (await api.send(dictionaries.accident, { params: { name } })).objects.find((one) => one.code === code)!.id;
 
 /** An employee who broke a wrist on a stair, with everything that a page shows. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import { posterPage } from '@lintel/contract/areas/posters/page';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
-import { goInside } from './go-inside.ts';
+import { navigateInside } from './navigate-inside.ts';
 import { test } from './kept-page.ts';
 import { expectLight, watchShifts } from './page-weight.ts';
 import { pages, type AppPage } from './pages.ts';
@@ -129,7 +129,7 @@ async function isThere(page: Page, { route, heading }: AppPage) {
 for (const each of pages) {
   const { route, as = 'manager', at } = each;
   const [owned] = ownerOf(route) ?? [];
-  // In a browser that has nothing of it yet, so that its parts come one after the other.
+  // In a browser with an empty cache, so that its parts arrive one after the other.
   testAnew.describe(() => {
     testAnew.use({ as });
     for (const { size, colorScheme, name } of looks) {
@@ -195,10 +195,10 @@ for (const { as, theirs } of walks) {
         await test.step(each.route, async () => {
           if (each.route !== between) {
             if (passesFor(each, await mainHeading(page).innerText())) {
-              await goInside(page, between);
+              await navigateInside(page, between);
               await expect(mainHeading(page)).toHaveText(saying);
             }
-            await goInside(page, each.at ? await each.at(api) : each.route);
+            await navigateInside(page, each.at ? await each.at(api) : each.route);
             await expect(mainHeading(page)).not.toHaveText(saying);
             await isThere(page, each);
           }

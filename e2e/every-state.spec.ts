@@ -4,7 +4,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { session } from '@lintel/contract/areas/session';
 import { aDuty } from './duty.ts';
-import { goInside } from './go-inside.ts';
+import { navigateInside } from './navigate-inside.ts';
 import { addInspectionAddress } from './inspection-reports.pages.ts';
 import { loginOf } from './people.ts';
 import { aWord } from './property.ts';
@@ -135,9 +135,9 @@ test(
       `/library?propertyIds[]=${property.id}`,
     ])
       await test.step(address, async () => {
-        await goInside(page, without);
+        await navigateInside(page, without);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-        await goInside(page, address);
+        await navigateInside(page, address);
         await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
       });

@@ -8,7 +8,7 @@ export async function sheetsOf(page: Page): Promise<string[]> {
 }
 
 /** Whether its paper is landscape. */
-export async function liesAcross(page: Page): Promise<boolean> {
+export async function isLandscape(page: Page): Promise<boolean> {
   const [left = 0, low = 0, right = 0, high = 0] = (await (await printed(page)).getPage(1)).view;
   return right - left > high - low;
 }

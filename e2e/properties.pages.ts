@@ -16,7 +16,7 @@ export const pages: AppPage[] = [
 ];
 
 /** The first property of the list. */
-export async function aPropertyId(api: Api): Promise<string> {
+async function aPropertyId(api: Api): Promise<string> {
   const { objects } = await api.send(properties.list, { body: propertyList.search.parse({}) });
   return objects[0]!.id;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { propertyReports } from '@lintel/contract/areas/property-reports';
 import { pages } from './pages.ts';
-import { liesAcross, sheetsOf } from './paper.ts';
+import { isLandscape, sheetsOf } from './paper.ts';
 import { aTask } from './tasks.pages.ts';
 import { expect, test } from './test.ts';
 
@@ -89,7 +89,7 @@ test(
   async ({ page }) => {
     await page.goto('/accident/list/accident_list.html');
     await settled(page);
-    expect(await liesAcross(page)).toBe(true);
+    expect(await isLandscape(page)).toBe(true);
     await page.emulateMedia({ media: 'print' });
     // A4 landscape, inside its margins.
     await page.setViewportSize({ width: 1062, height: 718 });

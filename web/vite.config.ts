@@ -7,11 +7,11 @@ import { texts } from '@lintel/contract/texts/index';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { asCalled } from './as-called.ts';
-import { fromWhereDeclared } from './from-where-declared.ts';
+import { onlyCalledEndpoints } from './called-endpoints.ts';
+import { importFromDeclaration } from './import-from-declaration.ts';
 import { librariesAsUsed } from './libraries-as-used.ts';
-import { opensWithoutServer } from './opens-without-server.ts';
-import { pieces } from './pieces.ts';
+import { offlineWorker } from './offline-worker.ts';
+import { chunks } from './chunks.ts';
 
 /** The server to which `npm run dev` proxies API requests. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -87,7 +87,7 @@ const letters: Plugin = {
 /** A hash of the texts, so that browsers cache them until one changes. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
-const shared = pieces();
+const shared = chunks();
 
 /** The same wherever the project lies: the chunks follow from the compressed sizes of modules, and these from the names in them. */
 const nameOfClass = (name: string, file: string) =>
@@ -99,15 +99,15 @@ const nameOfClass = (name: string, file: string) =>
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    asCalled(),
+    onlyCalledEndpoints(),
     librariesAsUsed(),
-    fromWhereDeclared(),
+    importFromDeclaration(),
     react(),
     shared.plugin,
     compressed,
     early,
     letters,
-    opensWithoutServer(),
+    offlineWorker(),
   ],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   // React has it itself: the shim for its older versions is left out.

@@ -11,7 +11,7 @@ import { migrate } from '#platform/database/migrate';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { hashOfSecret, newSecret, sealOf } from '#platform/access/secrets';
+import { hashOfSecret, newSecret, csrfTokenFor } from '#platform/access/secrets';
 import { openThrottle } from '#platform/access/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
@@ -85,7 +85,7 @@ export async function anInstallation(): Promise<Installation> {
 
 const headersOf = (session: string) => ({
   cookie: `lintel.session=${session}`,
-  'x-csrf-token': sealOf(session.split('.')[1]!),
+  'x-csrf-token': csrfTokenFor(session.split('.')[1]!),
   'content-type': 'application/json',
 });
 

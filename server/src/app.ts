@@ -24,7 +24,7 @@ import { isStillComing, refuseMidway } from '#platform/http/incoming-body';
 import { openApiDocument } from '#platform/http/open-api';
 import { noSuchAddress, refusalFor, Refusal, unavailable } from '#platform/http/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/http/security-headers';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import { measureUploads } from '#platform/http/upload-measure';
 import { serveWellKnown } from '#platform/http/well-known';
 import { version } from '#platform/process/version';
@@ -120,7 +120,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     );
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  const mount = (on: FastifyInstance, served: Served) => {
+  const mount = (on: FastifyInstance, served: MountedEndpoint) => {
     const { method, path, takes, reply: replies } = served.endpoint;
     on.route({
       method,
@@ -129,7 +129,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       handler: (request, reply) => handleCall(served, options, { request, reply, measure }),
     });
   };
-  const isUpload = ({ endpoint }: Served) => endpoint.takes === 'upload';
+  const isUpload = ({ endpoint }: MountedEndpoint) => endpoint.takes === 'upload';
   for (const served of routes) if (!isUpload(served)) mount(app, served);
   await app.register(async (uploads) => {
     // Uploads are passed on as a stream whatever their content type; their handler enforces the size limit.

@@ -1,4 +1,4 @@
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { dashboardParts } from '@lintel/contract/areas/dashboard-parts';
 import { mailList } from '@lintel/contract/areas/mail';
@@ -114,7 +114,7 @@ import { webhookRoutes } from '#areas/webhooks/routes';
 import { webhookSubscriptions } from '#areas/webhooks/subscriptions';
 import { administeredWith } from '#platform/access/record-rights';
 import type { Register } from '#platform/scope';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { anchorDaily } from '#server/operator/anchor-activity';
 
@@ -150,7 +150,7 @@ export const register: Register = {
     ...Object.values(kinds).flatMap((kind) => kind?.list ?? []),
     mailList,
     shareList,
-    openingList,
+    accessLogList,
     dashboardParts,
     ...Object.values(calendarTabs),
   ],
@@ -183,7 +183,7 @@ export const register: Register = {
 };
 
 /** Every endpoint of the server. */
-export function everyRoute(setting: Setting): Served[] {
+export function everyRoute(setting: Setting): MountedEndpoint[] {
   return [
     ...sessionRoutes(setting),
     ...secondFactorRoutes(setting),

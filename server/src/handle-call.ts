@@ -7,14 +7,14 @@ import { callerByPoster } from '#areas/posters/caller';
 import { afterCall, recordUse } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
 import { callerByLink } from '#areas/shares/caller';
-import { keptToItself } from '#areas/shares/pages';
+import { privatePageHeaders } from '#areas/shares/pages';
 import { sessionIn } from '#platform/http/cookies';
-import { isFromHere } from '#platform/http/forgery';
-import { Refusal, watched } from '#platform/http/problems';
-import { sendRefetched } from '#platform/http/refetched';
-import type { Refetched } from '#platform/http/refetched';
+import { isFromOwnPage } from '#platform/http/forgery';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
+import { sendIfChanged } from '#platform/http/send-if-changed';
+import type { TaggedText } from '#platform/http/send-if-changed';
 import { answer, isStreamed } from '#platform/http/serve';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import type { MeasureUpload } from '#platform/http/upload-measure';
 
@@ -29,28 +29,28 @@ const callersByLink = {
 };
 
 /** Handles a request over HTTP: refuses forgeries, identifies the caller by session, API token or link, and sends the reply of `serve.ts`. */
-export async function handleCall(served: Served, setting: Setting, received: Received): Promise<unknown> {
+export async function handleCall(served: MountedEndpoint, setting: Setting, received: Received): Promise<unknown> {
   const { endpoint } = served;
   const { request, reply } = received;
   reply.header('cache-control', 'no-store');
   // No page of another origin can send this header, so a request with a token cannot be forged.
   const needsCaller = !isByLink(endpoint) && endpoint.allow !== 'anyone';
   const token = needsCaller ? tokenIn(request.headers) : undefined;
-  // A page that was signed out a moment ago still sends the token of before: it is told that nobody is signed in.
+  // A page that was signed out a moment ago still sends the old token: the reply is that nobody is signed in.
   const needsToken = endpoint.takes !== 'form' && !(needsCaller && !sessionIn(request, setting.isSecure));
-  if (endpoint.method !== 'GET' && !token && !isFromHere(request, setting, needsToken)) throw forged(request);
+  if (endpoint.method !== 'GET' && !token && !isFromOwnPage(request, setting, needsToken)) throw forged(request);
   const result = await (token
     ? answerByToken(token, served, setting, received)
     : (isByLink(endpoint) ? answerByLink : answerBySession)(served, setting, received));
-  if (endpoint.reply === 'calendar') return sendRefetched(request, reply, result as Refetched);
+  if (endpoint.reply === 'calendar') return sendIfChanged(request, reply, result as TaggedText);
   // An endpoint that replies with a page has already written it.
   return reply.sent || isStreamed(result) || endpoint.reply === 'page' ? reply : reply.send(result);
 }
 
-async function answerByLink(served: Served, { maker, throttle }: Setting, received: Received) {
+async function answerByLink(served: MountedEndpoint, { maker, throttle }: Setting, received: Received) {
   const { endpoint } = served;
   const { request, reply } = received;
-  void reply.headers(keptToItself);
+  void reply.headers(privatePageHeaders);
   const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
   // Reading a whole calendar costs more than other reads, and programs do it unasked.
   const isLimited = !isRead(endpoint) || endpoint.allow === 'calendar-link';
@@ -63,7 +63,7 @@ async function answerByLink(served: Served, { maker, throttle }: Setting, receiv
   return result;
 }
 
-async function answerBySession(served: Served, { config, isSecure, maker }: Setting, received: Received) {
+async function answerBySession(served: MountedEndpoint, { config, isSecure, maker }: Setting, received: Received) {
   const { request } = received;
   const cookie = sessionIn(request, isSecure);
   const caller = cookie ? callerOf(cookie, { ...maker, ...config }) : null;
@@ -75,7 +75,7 @@ async function answerBySession(served: Served, { config, isSecure, maker }: Sett
 
 async function answerByToken(
   token: NonNullable<ReturnType<typeof tokenIn>>,
-  served: Served,
+  served: MountedEndpoint,
   { maker, throttle }: Setting,
   received: Received,
 ) {
@@ -95,8 +95,11 @@ async function answerByToken(
 }
 
 const forged = ({ headers: { origin, host } }: FastifyRequest) =>
-  watched(new Refusal(403, 'This page is out of date. Reload it and try again: what you typed into a form is kept.'), {
-    event: 'call.forged',
-    origin,
-    host,
-  });
+  withSecurityFacts(
+    new Refusal(403, 'This page is out of date. Reload it and try again: what you typed into a form is kept.'),
+    {
+      event: 'call.forged',
+      origin,
+      host,
+    },
+  );

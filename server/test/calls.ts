@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
-import { sealOf } from '#platform/access/secrets';
+import { csrfTokenFor } from '#platform/access/secrets';
 import type { Person } from './organisation.ts';
 import { theServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -43,7 +43,7 @@ export async function call<E extends EndpointShape>(
 /** The token that a page with these cookies would send. */
 export function csrfFor(cookie: string): string {
   const secret = /lintel\.session=[^;.]*\.([\w-]{43})/.exec(cookie)?.[1];
-  return secret ? sealOf(secret) : (/lintel\.csrf=([^;]*)/.exec(cookie)?.[1] ?? '');
+  return secret ? csrfTokenFor(secret) : (/lintel\.csrf=([^;]*)/.exec(cookie)?.[1] ?? '');
 }
 
 let from = '127.0.0.1';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissions } from '@lintel/contract/platform/permissions';
 import { everyRoute } from '#server/areas';
 import { aProperty } from '#areas/properties/testing';
 import { areasWith } from './areas.ts';
@@ -62,12 +62,12 @@ async function begin() {
   const onProperties = everything.filter((code) => permissions[code].scope === 'property');
   const narrow = await organisation.person(ofApp, { regionId: found.elsewhereId });
   await organisation.give(narrow, onProperties, { regionId: found.elsewhereId });
-  await organisation.give(narrow, onProperties.filter(isSeeing), { regionId });
+  await organisation.give(narrow, onProperties.filter(isReadOnly), { regionId });
   const shipped = Object.entries(found.people).flatMap(([name, who]) =>
     who && !['deactivated', 'nothing'].includes(name) ? [{ name, who }] : [],
   );
   const raisesNone = await organisation.person(allBut('PRISM_PROPERTY_ACTION_MANAGE'));
-  const raisesAlone = await organisation.person([...everything.filter(isSeeing), 'PRISM_PROPERTY_ACTION_MANAGE']);
+  const raisesAlone = await organisation.person([...everything.filter(isReadOnly), 'PRISM_PROPERTY_ACTION_MANAGE']);
   const lookingIn = await organisation.person(['PRISM_SUPPORT_VIEW']);
   readers = [
     { name: 'everything', who: by, isAlways: true },

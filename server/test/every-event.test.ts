@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '@lintel/contract/areas/notices';
-import { announced, kindOfEvent } from '@lintel/contract/areas/webhooks';
+import { webhookKinds, kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { register } from '#server/areas';
 
 const sources = new URL('../src/', import.meta.url);
@@ -41,7 +41,7 @@ describe('every event', () => {
   it('that webhooks are told of is written by somebody', () => {
     const rewritten = [...kindOfEvent.keys()];
     expect(written).toEqual(expect.arrayContaining(rewritten));
-    const captions = Object.values(announced).map(({ events }) => Object.values<string>(events));
+    const captions = Object.values(webhookKinds).map(({ events }) => Object.values<string>(events));
     for (const some of captions) expect(some).toEqual([...new Set(some)]);
   });
 

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const register = 'contract/src/areas/kinds.ts';
 /** What everything else was built around. */
-const builtAround = ['PROPERTY', 'TASK', 'ACTION', 'PERSON', 'POSTER_REPORT'];
+const builtAround = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'USER', 'PERSON', 'POSTER_REPORT'];
 /** A second folder of a kind. */
 const more: Readonly<Record<string, string>> = { CONTRACTOR: 'contractor-links' };
 

@@ -35,7 +35,7 @@ it('compares people by their letter boxes wherever two are asked for, not by the
   const unstated = found.flat().filter((line) => !Object.hasOwn(oneAccount, line.split(':')[0]!));
   expect(
     unstated,
-    'Compare with `selvesOf` (platform/access/same-person.ts), or say here why one account is meant',
+    'Compare with `accountsOfCaller` (platform/access/same-person.ts), or say here why one account is meant',
   ).toEqual([]);
   const spent = Object.keys(oneAccount).filter((name) => !found.flat().some((line) => line.startsWith(`${name}:`)));
   expect(spent, 'These compare nobody any more: take them out').toEqual([]);

@@ -15,7 +15,10 @@ type Guards = {
   makes: Makes;
 };
 
-/** `reason`: refused without one, and leaves an entry; `trace`: leaves an entry, and why no reason is required. */
+/**
+ * `reason`: refused without one, and leaves an entry; `trace`: leaves an entry, and why no reason is required; `own`: the caller's
+ * own, or still empty, and no evidence; `back`: undoes such a change.
+ */
 export type Removal = readonly ['reason' | 'trace' | 'own' | 'back', string];
 type Make = (by: Person, property: Property) => Promise<{ id: string; version?: number }>;
 type Makes = Partial<Record<EntityType, Make>>;

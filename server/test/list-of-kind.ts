@@ -1,4 +1,4 @@
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute, register } from '#server/areas';
 import type { KindName } from '#platform/record/record-kind';
@@ -22,6 +22,6 @@ export async function countInList(by: Person, kind: KindName, search: Record<str
 
 /** The kind whose list is at a URL: tasks are at `/tasks` and at `/tasks/list`. */
 export const kindListedAt = (pathname: string) =>
-  Object.entries(seenRecords).find(
+  Object.entries(pagesByKind).find(
     ([, seen]) => 'list' in seen && [seen.list, `${seen.list}/list`].includes(pathname),
   )?.[0] as KindName | undefined;

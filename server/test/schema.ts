@@ -1213,6 +1213,25 @@ export type Schema = {
     waterSystem: string | null;
     wholeAddress: string;
   };
+  propertyCountChanges: {
+    id: string;
+    knowsCommonParts: boolean;
+    knowsNation: boolean;
+    knowsSleepingRisk: boolean;
+    n: number;
+    organisationId: string;
+    propertyTypeId: string;
+    regionId: string;
+  };
+  propertyCounts: {
+    knowsCommonParts: boolean;
+    knowsNation: boolean;
+    knowsSleepingRisk: boolean;
+    n: number;
+    organisationId: string;
+    propertyTypeId: string;
+    regionId: string;
+  };
   propertyOwners: {
     organisationId: string;
     propertyId: string;

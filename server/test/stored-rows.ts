@@ -28,7 +28,8 @@ export async function storedRows(ownerUrl: string, organisationId: string): Prom
     .filter(({ name }) => !summed.test(name))
     .map(
       ({ name, key }) =>
-        `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t where "${key}" = $1`,
+        // A sum needs no order: sorting the texts of all rows took three quarters of the time.
+        `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from "${name}" t where "${key}" = $1`,
     )
     .join(' union all ');
   const { rows } = await owner.query<{ name: string; hash: string }>({

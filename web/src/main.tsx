@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '#platform/mantine/components.css';
 import '#platform/mantine/theme.css';
 import { session } from '@lintel/contract/areas/session';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
@@ -19,7 +20,7 @@ import { whenConnectionIsBack } from '#platform/on-device/connection.ts';
 import { isRemoving } from '#platform/on-device/switch.ts';
 import { adoptTexts } from '#platform/texts.ts';
 import { reloadWhenUpgraded } from '#platform/app/upgraded.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { makeRouter } from './router.tsx';
 
 // The HTML preloads the font; text must not stay invisible for seconds, and the browser warns of unused preloads.
@@ -31,8 +32,8 @@ if (isRemoving()) void import('#platform/on-device/keeping.ts').then(({ removeKe
 whenConnectionIsBack(() => void queries.invalidateQueries());
 // Chunks of their own: the page waits for neither the search box nor the bell.
 const headerParts = () => import('./header-parts.ts');
-const HeaderSearch = piece(headerParts, 'HeaderSearch');
-const HeaderBell = piece(headerParts, 'HeaderBell');
+const HeaderSearch = lazyPart(headerParts, 'HeaderSearch');
+const HeaderBell = lazyPart(headerParts, 'HeaderBell');
 
 /** Not awaited at the top level: the frame's script depends on this one's chunk, and would wait for itself. */
 async function start() {
@@ -50,7 +51,12 @@ async function start() {
     adoptConfig(config);
     adoptTexts(texts);
     const root = document.getElementById('root') as HTMLElement;
-    createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
+    // In development effects run twice, so that one which does not survive that is found.
+    createRoot(root).render(
+      <StrictMode>
+        <App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />
+      </StrictMode>,
+    );
   } else {
     // The texts could not be loaded, so this message is in the HTML.
     document.documentElement.dataset['unreachable'] = '';

@@ -3,7 +3,7 @@ import { texts } from '@lintel/contract/texts/index';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { modals } from '@mantine/modals';
-import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { discardUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { connectionBack } from '#platform/on-device/connection.ts';
 import { adoptTexts } from '#platform/texts.ts';
 
@@ -80,7 +80,7 @@ afterEach(() => {
   // upload would be those of every later page.
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  giveUpUnsavedChanges();
+  discardUnsavedChanges();
   connectionBack();
   localStorage.clear();
   sessionStorage.clear();

@@ -9,11 +9,11 @@ export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
 /** The kinds of record that have a page in the client. */
-export const seenRecords = valuesByKind('seen');
-export type SeenKind = KindsWith<'seen'>;
+export const pagesByKind = valuesByKind('pages');
+export type KindWithPages = KindsWith<'pages'>;
 /** The page of a record, on one of its tabs; on the first by default. */
-export function pageOf(kind: SeenKind, id: string, tab?: string): string {
-  const page = seenRecords[kind].page.replace('{id}', id);
+export function pageOf(kind: KindWithPages, id: string, tab?: string): string {
+  const page = pagesByKind[kind].page.replace('{id}', id);
   return tab ? `${page}${page.includes('?') ? '&' : '?'}tab=${tab}` : page;
 }
 
@@ -92,7 +92,7 @@ export const activity = endpoints('activity', {
       limit: z.int().min(1).max(50).default(10),
     }),
     reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
-    summary: 'Newest first; the next page is asked for with the timestamp of the oldest entry.',
+    summary: 'Newest first; the next page is requested with the timestamp of the oldest entry.',
   },
   comment: {
     method: 'POST',

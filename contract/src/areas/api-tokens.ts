@@ -11,7 +11,7 @@ export const API_TOKEN_READS_AN_HOUR = 3600;
 /** How many working tokens one user may have. */
 export const MOST_API_TOKENS = 20;
 
-/** A secret with which a program reads what its owner may read at that moment (decision 067). The secret itself is shown once. */
+/** A secret with which a program reads what its owner may currently read (decision 067). It is shown once. */
 export const ApiToken = z.object({
   id,
   name: z.string(),
@@ -59,7 +59,7 @@ export const apiTokens = endpoints('api-tokens', {
     unlogged: true,
     body: NewApiToken,
     reply: dto(ApiToken.extend({ token: z.string() })),
-    summary: 'Creates an API token, which reads what you may read; this reply alone shows it.',
+    summary: 'Creates an API token, which reads what you may read; shown only in this reply.',
   },
   all: {
     method: 'GET',
@@ -83,6 +83,6 @@ export const apiTokens = endpoints('api-tokens', {
     ...settings,
     body: ApiTokenSettings.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(Settings),
-    summary: 'Accepts API tokens, or none any more: those that exist then stop working until they are accepted again.',
+    summary: 'Allows or disallows API tokens; existing ones stop working until tokens are allowed again.',
   },
 });

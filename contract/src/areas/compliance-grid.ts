@@ -45,6 +45,6 @@ export const complianceGrid = endpoints('compliance-grid', {
       totalIsExact: z.boolean(),
     }),
     summary:
-      'A page of properties in the order of their list, each with where its tasks stand and what is expected of it.',
+      'A page of properties in the order of their list, each with the state of its tasks and the tasks expected there.',
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, instant, Option, options } from '../platform/shapes.ts';
-import { ActivityRecord, seenRecords, type SeenKind } from './activity.ts';
+import { ActivityRecord, pagesByKind, type KindWithPages } from './activity.ts';
 import { WorkPart } from './my-work.ts';
 import { StandingCounts } from './tasks/figures.ts';
 import { WhoseTasks } from './tasks/states.ts';
@@ -36,13 +36,13 @@ export const PortfolioOverview = z.object({
 });
 export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 
-const kind = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
+const kind = z.enum(Object.keys(pagesByKind) as [KindWithPages, ...KindWithPages[]]);
 
 /** A whole and its parts. Each part's number is that of the list with its filters. */
 export const Doughnut = z.object({
   id: z.string(),
   title: z.string(),
-  /** The kind of record whose list the parts open (`seenRecords[kind].list`). */
+  /** The kind of record whose list the parts open (`pagesByKind[kind].list`). */
   kind,
   total: z.number(),
   parts: z.array(DashboardTile),
@@ -96,7 +96,7 @@ export const WorkloadWeek = z.object({
 });
 export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
 
-/** How many are overdue or due, in the list of which kind of record (`seenRecords[kind].list`), and the earliest deadline of them. */
+/** How many are overdue or due, in the list of which kind of record (`pagesByKind[kind].list`), and the earliest deadline of them. */
 const Deadline = DashboardTile.extend({ kind, since: day.nullable() });
 export type Deadline = z.infer<typeof Deadline>;
 
@@ -177,7 +177,7 @@ export const dashboard = endpoints('dashboard', {
     query: z.object({ role }),
     reply: z.object({ overdue: z.array(Deadline), due: z.array(Deadline), decisions: z.array(WorkPart) }),
     summary:
-      'What is overdue, the gravest first, statutory reports that are due, and what waits for a decision of the reader.',
+      'What is overdue, the most serious first, statutory reports that are due, and what awaits the reader’s decision.',
   },
   worst: {
     method: 'GET',

@@ -268,7 +268,7 @@ export const dictionaries = endpoints('dictionaries', {
     allow: 'PRISM_APP_DICTIONARY_MANAGE',
     reply: z.object({ objects: z.array(EntryCorrection) }),
     summary:
-      'What was corrected in the reference list since the organisation took it, and what is decided otherwise by it.',
+      'Corrections to the reference list since the organisation adopted it, and the accidents that they would assess differently.',
   },
   correct: {
     method: 'PUT',

@@ -76,7 +76,7 @@ export const directory = endpoints('directory', {
     ...settings,
     reply: dto(Settings.extend({ secret: z.string() })),
     summary:
-      'Makes the token with which the directory creates and closes accounts, in place of the one before; this reply alone shows it.',
+      'Creates the token with which the directory creates and closes accounts, replacing the earlier one; shown only in this reply.',
   },
   endToken: {
     method: 'DELETE',

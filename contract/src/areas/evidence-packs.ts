@@ -59,7 +59,7 @@ export const evidencePacks = endpoints('evidence-packs', {
     // Making it is recorded on each property; its row says who asked for it and when.
     quiet: true,
     reply: dto(EvidencePack),
-    summary: 'Asks for an evidence pack of properties: a ZIP file that a job makes, with what its requester may see.',
+    summary: 'Requests an evidence pack of properties: a ZIP file that a job makes, with what its requester may see.',
   },
   progress: {
     method: 'GET',

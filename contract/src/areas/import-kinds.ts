@@ -37,7 +37,7 @@ const keyLabels = {
 
 /** What identifies the record of a row, for all kinds: a contractor by its name, a person by their e-mail address. */
 export const importKeys = [...propertyKeys, 'name', 'email'] as const;
-export type ImportKey = (typeof importKeys)[number];
+type ImportKey = (typeof importKeys)[number];
 export const keysOfKind: Record<ImportKind, readonly ImportKey[]> = {
   properties: propertyKeys,
   dates: propertyKeys,

@@ -59,7 +59,7 @@ export const importExisting = ['stop', 'skip', 'update'] as const;
 
 /**
  * What several rows about one task of a property are: earlier times of one thing, pieces of equipment in the order of the rows, or
- * things for which the task stands. Nobody can tell from the days alone.
+ * things for which the task stands. The days alone do not tell.
  */
 export const importSeveral = ['times', 'pieces', 'things'] as const;
 
@@ -333,7 +333,7 @@ export const imports = endpoints('imports', {
     quiet: true,
     body: z.object({ id, version }),
     reply: dto(Import),
-    summary: 'Begins the dry run, which changes nothing.',
+    summary: 'Starts the check of an import, which changes nothing.',
   },
   refusals: {
     method: 'POST',
@@ -353,7 +353,7 @@ export const imports = endpoints('imports', {
     reads: true,
     body: z.object({ id, ...paging }),
     reply: paged(ImportOutcome),
-    summary: 'What becomes of each row that is taken, where the kind of import tells it row by row.',
+    summary: 'The outcome of each accepted row, for kinds of import that report it row by row.',
   },
   refusedRows: {
     method: 'GET',
@@ -392,6 +392,6 @@ export const imports = endpoints('imports', {
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     query: byId,
     reply: z.object({ success: z.literal(true) }),
-    summary: 'Drops an import that brought nothing in.',
+    summary: 'Discards an import that imported nothing.',
   },
 });

@@ -195,6 +195,6 @@ export const inspectionReports = endpoints('inspection-reports', {
     query: removal.extend({ deleteWithActions: z.enum(['true', 'false']).default('false') }),
     reply: done,
     summary:
-      'Marks the report as deleted; with deleteWithActions its actions too, but those that are done or whose closing asks for a second person.',
+      'Marks the report as deleted; with deleteWithActions its actions too, except those that are done or need a second person to close.',
   },
 });

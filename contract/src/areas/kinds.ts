@@ -6,44 +6,20 @@ import { enforcementVisitKind } from './enforcement-visits/kind.ts';
 import { equipmentKind } from './equipment/kind.ts';
 import { evacuationPlanKind } from './evacuation-plans/kind.ts';
 import { hazardCaseKind } from './hazard-cases/kind.ts';
+import { inspectionReportKind } from './inspection-reports/kind.ts';
 import { personKind } from './people/kind.ts';
 import { posterReportKind } from './posters/kind.ts';
 import { propertyKind } from './properties/kind.ts';
 import { statutoryNoticeKind } from './statutory-notices/kind.ts';
 import { taskKind } from './tasks/kind.ts';
+import { userKind } from './users/kind.ts';
 
 /** Kinds of record with an activity log (specification S1 §3.4), and our own administrative ones. */
 export const kinds = {
   PROPERTY: propertyKind,
   TASK: taskKind,
   'TASK-CYCLE': {},
-  INSPECTION_REPORT: {
-    seen: {
-      page: '/inspection_view.html?id={id}',
-      list: '/inspection_list.html',
-      allow: ['PRISM_APP_TASK_MENU'],
-      takesFiles: true,
-    },
-    searched: {
-      one: 'inspection report',
-      many: 'inspection reports',
-      order: { usually: 3, atWork: 8, atWorkOn: '/inspection' },
-    },
-    filesAsOfReports: true,
-    source: {
-      name: 'Inspection report',
-      filter: 'inspectionReportIds',
-      closing: { evidence: [], secondPerson: false },
-    },
-    announces: {
-      name: 'Inspection reports',
-      events: {
-        'inspection-report.added': 'Added',
-        'inspection-report.edited': 'Changed',
-        'inspection-report.deleted': 'Deleted',
-      },
-    },
-  },
+  INSPECTION_REPORT: inspectionReportKind,
   ACTION: actionKind,
   ACCIDENT: accidentKind,
   CONTRACTOR: contractorKind,
@@ -53,66 +29,8 @@ export const kinds = {
   EVACUATION_PLAN: evacuationPlanKind,
   EQUIPMENT: equipmentKind,
   POSTER_REPORT: posterReportKind,
-  ORGANISATION: { seen: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },
-  USER: {
-    seen: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
-    notices: [
-      {
-        id: 'training-ending',
-        group: 'due',
-        urgent: 'never',
-        sign: 'calendar',
-        tone: 'yellow',
-        name: 'Training expires soon',
-        ownPage: '/account/training',
-      },
-      {
-        id: 'training-ended',
-        group: 'overdue',
-        urgent: 'always',
-        sign: 'late',
-        tone: 'red',
-        name: 'Training expired',
-        ownPage: '/account/training',
-      },
-      {
-        id: 'token-ending',
-        group: 'due',
-        urgent: 'never',
-        sign: 'calendar',
-        tone: 'yellow',
-        name: 'API token ends soon',
-        page: '/account/api-tokens',
-      },
-      {
-        id: 'directory-token-ending',
-        group: 'due',
-        urgent: 'never',
-        sign: 'calendar',
-        tone: 'yellow',
-        name: 'Token of the directory ends soon',
-        page: '/admin/organisation/directory',
-      },
-      {
-        id: 'left-with-work',
-        group: 'progress',
-        urgent: 'never',
-        sign: 'alert',
-        tone: 'yellow',
-        name: 'Left with open work',
-        page: '/admin/user?id={id}',
-      },
-      {
-        id: 'webhook-stopped',
-        group: 'progress',
-        urgent: 'always',
-        sign: 'alert',
-        tone: 'red',
-        name: 'Webhook switched off',
-        page: '/admin/organisation/webhooks',
-      },
-    ],
-  },
+  ORGANISATION: { pages: { page: '/library/company', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] }, notices: [] },
+  USER: userKind,
   PERSON: personKind,
   ROLE: {},
   DICTIONARY: {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, id, instant, Option, requiredLines } from '../platform/shapes.ts';
-import { seenRecords, type SeenKind } from './activity.ts';
+import { pagesByKind, type KindWithPages } from './activity.ts';
 import { Priority } from './actions/states.ts';
 import { notDoneReasons } from './not-done-reasons.ts';
 import { SharedType } from './shares/share.ts';
@@ -21,7 +21,7 @@ export type WorkGroupId = z.infer<typeof WorkGroupId>;
 export const neededGroups = ['decide', 'overdue'] as const satisfies readonly WorkGroupId[];
 
 /** A kind of record with a page and a list: any may contribute work. */
-const WorkKindName = z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]);
+const WorkKindName = z.enum(Object.keys(pagesByKind) as [KindWithPages, ...KindWithPages[]]);
 
 /** Something for the reader to do or decide. */
 export const WorkRow = z.object({
@@ -56,7 +56,7 @@ export const WorkPart = z.object({
   count: z.number(),
   /** False if counting stopped at a limit. */
   isExact: z.boolean(),
-  /** For the page at `seenRecords[kind].list`; null if only My work lists exactly these. */
+  /** For the page at `pagesByKind[kind].list`; null if only My work lists exactly these. */
   search: z.record(z.string(), z.unknown()).nullable(),
   /** Who is away, for work done in their place that is not also the reader's own. */
   coveredFor: Option.optional(),

@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant } from '../platform/shapes.ts';
 import { Absence, AbsenceDetails, Holdings, Leaver, MOST_LEAVERS_REVIEWED } from './absence.ts';
 import { Priority } from './actions/states.ts';
-import { EntityType, pageOf, type SeenKind } from './activity.ts';
+import { EntityType, pageOf, type KindWithPages } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
 import type { KindsWith } from './kinds.ts';
 import { mailStates } from './mail-states.ts';
@@ -76,7 +76,7 @@ const ownPages = new Map<string, string>(
 export const ownPageOf = (kind: NoticeKind): string => ownPages.get(kind) ?? '/account.html';
 
 /** The page that shows what a notice of a record is about. */
-export const pageOfNotice = (kind: NoticeKind, subject: SeenKind, id: string): string =>
+export const pageOfNotice = (kind: NoticeKind, subject: KindWithPages, id: string): string =>
   pageOf(subject, id, tabs.get(kind));
 
 /** How notices of a group are delivered besides the bell. `usual`: urgent ones immediately, the rest in the daily digest. */
@@ -87,7 +87,7 @@ export const noticeWays = [
   { id: 'bell', name: 'No e-mail' },
 ] as const;
 const NoticeWay = z.enum(noticeWays.map((way) => way.id));
-export type NoticeWay = z.infer<typeof NoticeWay>;
+type NoticeWay = z.infer<typeof NoticeWay>;
 
 /** One choice per group. E-mail about overdue work cannot be switched off. */
 export const NoticePreferences = z.object({
@@ -193,7 +193,7 @@ export const notices = endpoints('notices', {
     }),
     reply: z.object({ objects: z.array(NoticeLine), hasMore: z.boolean() }),
     summary:
-      'What the reader was notified of, in lines, that with the newest notice first; the next page is asked for with the id of the last line.',
+      'The reader’s notices in lines, the one with the newest notice first; the next page is requested with the id of the last line.',
   },
   list: {
     method: 'GET',
@@ -208,7 +208,7 @@ export const notices = endpoints('notices', {
     }),
     reply: z.object({ objects: z.array(Notice), hasMore: z.boolean() }),
     summary:
-      'Each notice of the reader, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
+      'The reader’s notices, newest first; the next page is requested with the id of the oldest. Those about records that they may no longer see are left out.',
   },
   unread: {
     method: 'GET',
@@ -223,7 +223,7 @@ export const notices = endpoints('notices', {
       needed: z.object({ count: z.number(), isExact: z.boolean() }),
     }),
     summary:
-      'How many lines are unread, counted up to 99, and how much waits for the reader. Asking does not count as using the session.',
+      'How many lines are unread, up to 99, and how much awaits the reader. This call does not keep the session alive.',
   },
   read: {
     method: 'POST',
@@ -260,7 +260,7 @@ export const notices = endpoints('notices', {
     }),
     reply: z.object({ objects: z.array(SentNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
     summary:
-      'Who was notified of what about a record, when and how, newest first, and which reminders are to come; for who may see the record.',
+      'Who was notified of what about a record, when and how, newest first, and the reminders to come; for those who may see the record.',
   },
   rules: {
     method: 'GET',
@@ -274,7 +274,7 @@ export const notices = endpoints('notices', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: NoticeRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(ShownNoticeRules),
-    summary: 'They hold from the next day that is planned; what was sent stays as it was.',
+    summary: 'They apply from the next day that is planned.',
   },
   preferences: {
     method: 'GET',
@@ -321,7 +321,7 @@ export const notices = endpoints('notices', {
     allow: 'USER_MANAGE',
     query: z.object({ id, successorId: id.optional() }),
     reply: dto(Holdings),
-    summary: 'What a user holds, counted, and how much of it a successor could not see.',
+    summary: 'How much a user holds, and how much of it a successor could not see.',
   },
   leavers: {
     method: 'POST',
@@ -331,7 +331,7 @@ export const notices = endpoints('notices', {
     body: z.object({ ids: chosen(['user', 'users'], MOST_LEAVERS_REVIEWED) }),
     reply: z.object({ objects: z.array(Leaver), idleCount: z.number() }),
     summary:
-      'Of several users who could be deactivated, those who hold something: what, and who is proposed to take it over, their manager or deputy. What they hold of one another is left out.',
+      'Of several users to be deactivated, those who hold something: what, and their manager or deputy as the proposed successor. What they hold of one another is left out.',
   },
   handOver: {
     method: 'POST',
@@ -339,6 +339,6 @@ export const notices = endpoints('notices', {
     allow: 'USER_MANAGE',
     body: z.object({ id, successorId: z.uuid('Choose who takes over') }),
     reply: dto(Holdings).extend({ message: z.string() }),
-    summary: 'Hands everything that a user holds to one successor, in one step, with an entry on each record.',
+    summary: 'Reassigns everything that a user holds to one successor, in one step, with an entry on each record.',
   },
 });

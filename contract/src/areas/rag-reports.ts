@@ -31,7 +31,7 @@ export const ragReports = endpoints('rag-reports', {
     // Its row records who requested it, when and with which filters.
     quiet: true,
     reply: dto(RagReport),
-    summary: 'Asks for a RAG report; one of the same filters that is still being made is answered instead of a second.',
+    summary: 'Requests a RAG report; if one with the same filters is still being made, returns that one.',
   },
   progress: {
     method: 'GET',

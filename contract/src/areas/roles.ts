@@ -70,12 +70,23 @@ export const RoleOption = Option.extend({
 });
 export type RoleOption = z.infer<typeof RoleOption>;
 
+/** A permission that no role has, and the roles that have it in a new organisation. */
+export const UnheldPermission = z.object({ code: z.enum(permissionCodes), roles: z.array(Option) });
+export type UnheldPermission = z.infer<typeof UnheldPermission>;
+
 export const roles = endpoints('roles', {
   list: {
     method: 'GET',
     path: 'role/list.json',
     allow: 'PRISM_APP_ROLE_MANAGE',
     reply: z.object({ objects: z.array(Role) }),
+  },
+  unheld: {
+    method: 'GET',
+    path: 'role/unheld.json',
+    allow: 'PRISM_APP_ROLE_MANAGE',
+    reply: options(UnheldPermission),
+    summary: 'The permissions that no role has, such as those of a new version: nobody can use what they allow.',
   },
   get: { method: 'GET', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', query: byId, reply: dto(Role) },
   create: {

@@ -20,7 +20,7 @@ export const MeasureFigures = z.object({
   measure: SafetyMeasureId,
   /** The task types that count for it. */
   types: z.array(z.object({ id, code: z.string(), name: z.string() })),
-  /** Homes of properties with a required check, and those of which all were carried out. */
+  /** Homes with a required check, and those whose checks were all carried out. */
   homeCount: z.number(),
   checkedHomeCount: z.number(),
   /** To one decimal, 100 only for all; null if no home needs a check. */
@@ -103,7 +103,7 @@ export const safetyMeasureEndpoints = endpoints('safety-measures', {
     query: asked,
     reply: SafetyMeasures,
     summary:
-      'For each measure the homes that need a check, and those of which all were carried out by the end of a day.',
+      'For each measure, the homes that need a check, and those whose checks were all carried out by the end of a day.',
   },
   failing: {
     method: 'GET',

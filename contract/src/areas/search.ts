@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import type { Kind, SearchOrder } from '../platform/kind.ts';
 import { line } from '../platform/shapes.ts';
-import { seenRecords, type SeenKind } from './activity.ts';
+import { pagesByKind, type KindWithPages } from './activity.ts';
 import { kindsWith, valuesByKind } from './kinds.ts';
 import { documentExplorerTypes } from './library/address.ts';
 
-export const searchEntityTypes = ['FILE', ...kindsWith('searched')] as const;
+export const searchEntityTypes = ['FILE', ...kindsWith('inSearch')] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 
 /** The positions given by the specification; files are not a kind of record. */
 const orders: readonly (readonly [SearchEntityType, SearchOrder])[] = [
   ['FILE', { usually: 5, atWork: 4 }],
-  ...Object.entries<NonNullable<Kind['searched']>>(valuesByKind('searched')).flatMap(
+  ...Object.entries<NonNullable<Kind['inSearch']>>(valuesByKind('inSearch')).flatMap(
     ([type, { order }]): [SearchEntityType, SearchOrder][] => (order ? [[type as SearchEntityType, order]] : []),
   ),
 ];
@@ -68,7 +68,10 @@ export const SearchResult = z.object({
   documentExplorerType: z.enum(documentExplorerTypes).optional(),
   /** The record on whose page it is shown, if that is not the hit itself. */
   holder: z
-    .object({ entityType: z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]), entityId: z.string() })
+    .object({
+      entityType: z.enum(Object.keys(pagesByKind) as [KindWithPages, ...KindWithPages[]]),
+      entityId: z.string(),
+    })
     .optional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -48,7 +48,7 @@ export const secondFactor = endpoints('second-factor', {
     quiet: true,
     allowedBeforeSetup: true,
     reply: dto(NewSecondFactor),
-    summary: 'A new secret for an authenticator app. Nothing changes until a code of it is given.',
+    summary: 'A new secret for an authenticator app. Nothing changes until it is confirmed with a code.',
   },
   switchOn: {
     method: 'PUT',

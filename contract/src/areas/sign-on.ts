@@ -172,7 +172,7 @@ export const signOn = endpoints('sign-on', {
       code: line(60).optional(),
     }),
     reply: Begun,
-    summary: 'Begins to connect the caller with an account at the provider, or to confirm there that it is they.',
+    summary: 'Begins to connect the caller with an account at the provider, or to confirm their identity there.',
   },
   finish: {
     method: 'POST',
@@ -200,6 +200,6 @@ export const signOn = endpoints('sign-on', {
     allow: 'USER_MANAGE',
     query: byId,
     reply: done,
-    summary: 'Disconnects a colleague from the provider; they are notified by mail, and their sessions end.',
+    summary: 'Disconnects a colleague from the provider; they are notified by e-mail, and their sessions end.',
   },
 });

@@ -211,7 +211,6 @@ export const taskManagement = endpoints('task-management', {
       /** The unknown facts of the property that could add more. */
       unknown: z.array(z.string()),
     }),
-    summary:
-      'What the proposals would put on a property, for everybody who may see it: nothing is known of these tasks.',
+    summary: 'The tasks expected on a property and not set up, for everybody who may see it.',
   },
 });

@@ -219,7 +219,8 @@ export const taskTypes = endpoints('task-types', {
     path: 'taskType/corrections.json',
     allow: 'PRISM_APP_TASK_TYPE_MANAGE',
     reply: z.object({ objects: z.array(TypeCorrection) }),
-    summary: 'What was corrected in the reference list since the organisation took it, and which due dates would move.',
+    summary:
+      'Corrections to the reference list since the organisation adopted it, and the due dates that they would move.',
   },
   correct: {
     method: 'PUT',

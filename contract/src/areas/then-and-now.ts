@@ -49,7 +49,7 @@ export type ComparedRow = z.infer<typeof ComparedRow>;
 export const Comparison = z.object({
   day,
   all: Figures,
-  /** What was counted in the night after that day, where it differs from what is told of it today. */
+  /** What was counted that night, where it differs from what the history says of it today. */
   countedThen: Counted.nullable(),
   /** Properties by how much got worse; the rest in their order. */
   rows: z.array(ComparedRow),

@@ -255,7 +255,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: byId,
     reply: dto(User),
-    summary: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.',
+    summary: 'E-mails a link for setting a password, which works once, within seven days; earlier links stop working.',
   },
   inviteSeveral: {
     method: 'POST',
@@ -263,7 +263,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: z.object({ ids: chosenUsers }),
     reply: bulkReply,
-    summary: 'Invites several; those who can sign in already are left as they are.',
+    summary: 'Invites several people; those who can sign in already are left out.',
   },
   deactivateSeveral: {
     method: 'POST',
@@ -306,7 +306,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: byId,
     reply: dto(z.object({ password: z.string() })),
-    summary: 'Makes a password to hand over where mail does not reach; it must be changed at the first sign-in.',
+    summary: 'Sets a temporary password to hand over in person; it must be changed at the first sign-in.',
   },
   holders: {
     method: 'GET',
@@ -336,7 +336,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: assignment,
     reply: z.object({ addedCount: z.number() }),
-    summary: 'Gives people a role on chosen properties, beside those they have it on.',
+    summary: 'Gives people a role on chosen properties, in addition to those they have it on.',
   },
   unassign: {
     method: 'POST',

@@ -17,14 +17,14 @@ export const DELIVERIES_KEPT_DAYS = 14;
 /** How many of a webhook's deliveries are shown. */
 export const MOST_DELIVERIES = 100;
 
-/** What can be announced of each kind of record, with what each event is called. */
-export const announced = valuesByKind('announces');
-export type AnnouncedKind = KindsWith<'announces'>;
+/** What can be webhookKinds of each kind of record, with what each event is called. */
+export const webhookKinds = valuesByKind('webhooks');
+export type WebhookKind = KindsWith<'webhooks'>;
 
 /** The kind of record that an event is about. */
-export const kindOfEvent: ReadonlyMap<string, AnnouncedKind> = new Map(
-  Object.entries(announced).flatMap(([kind, { events }]) =>
-    Object.keys(events).map((event) => [event, kind as AnnouncedKind] as const),
+export const kindOfEvent: ReadonlyMap<string, WebhookKind> = new Map(
+  Object.entries(webhookKinds).flatMap(([kind, { events }]) =>
+    Object.keys(events).map((event) => [event, kind as WebhookKind] as const),
   ),
 );
 /** What is sent to try a webhook. */
@@ -55,14 +55,14 @@ export const webhookFieldLabels = {
   isOn: 'On',
 } as const;
 
-/** An address that is told at once what happens, with a signature (decision 069). */
+/** An address that is sent each event at once, with a signature (decision 069). */
 export const Webhook = z.object({
   id,
   description: z.string(),
   address: z.string(),
   events: z.array(z.string()),
   isOn: z.boolean(),
-  /** Why the program switched it off: its receiver said that it is gone, or failed for days. */
+  /** Why the program switched it off: its receiver answered that it is gone, or failed for days. */
   stopped: z.enum(['gone', 'failing']).nullable(),
   lastDeliveredAt: instant.nullable(),
   failingSince: instant.nullable(),
@@ -73,7 +73,7 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 /** Why there was no answer. */
-export const deliveryProblems = [
+const deliveryProblems = [
   'timeout',
   'no-such-host',
   'unreachable',
@@ -87,7 +87,7 @@ export const WebhookDelivery = z.object({
   id,
   event: z.string(),
   /** The record; none for a test. */
-  about: z.object({ kind: z.enum(kindsWith('announces')), id, reference: z.string().nullable() }).nullable(),
+  about: z.object({ kind: z.enum(kindsWith('webhooks')), id, reference: z.string().nullable() }).nullable(),
   happenedAt: instant,
   state: z.enum(['waiting', 'delivered', 'given-up']),
   attemptCount: z.number(),
@@ -116,7 +116,7 @@ export const webhooks = endpoints('webhooks', {
     ...managing,
     body: WebhookDetails,
     reply: WithSecret,
-    summary: 'Adds a webhook; this reply alone shows the secret with which deliveries are signed.',
+    summary: 'Adds a webhook; the secret with which deliveries are signed is shown only in this reply.',
   },
   edit: {
     method: 'PUT',
@@ -132,7 +132,7 @@ export const webhooks = endpoints('webhooks', {
     ...managing,
     query: byId,
     reply: WithSecret,
-    summary: `A new secret for a webhook, shown by this reply alone; the former one signs too for ${FORMER_SECRET_HOURS} hours.`,
+    summary: `A new secret for a webhook, shown only in this reply; the former one signs too for ${FORMER_SECRET_HOURS} hours.`,
   },
   remove: { method: 'DELETE', path: 'webhook/item.json', ...managing, query: byId, reply: done },
   test: {

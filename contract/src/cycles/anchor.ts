@@ -38,7 +38,11 @@ export const because = (rule: CycleRule, code: Because['code'], parts: Because['
 const isPastTheLaw = ({ workingDays, longest }: CycleRule) => workingDays === 'after' && longest !== null;
 
 /** Moves a due date off weekends and bank holidays; forwards if backwards would reach the start of the cycle. */
-export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day; moved?: Because['parts']['moved'] } {
+export function toWorkingDay(
+  rule: CycleRule,
+  on: Day,
+  startsOn: Day,
+): { dueOn: Day; moved?: Because['parts']['moved'] } {
   const fellOn = rule.workingDays === 'none' || isPastTheLaw(rule) ? undefined : dayOff(on, rule.nation);
   if (!fellOn) return { dueOn: on };
   const earlier = rule.workingDays === 'before' ? workingDay(on, rule.nation, -1) : startsOn;
@@ -65,7 +69,7 @@ export function cycleDue(
   code: Because['code'],
   parts: Because['parts'],
 ): ExplainedCycle {
-  const { dueOn, moved } = workedTo(rule, lastDayOf(rule, { on, day }), startsOn);
+  const { dueOn, moved } = toWorkingDay(rule, lastDayOf(rule, { on, day }), startsOn);
   const legal = rule.longest && rule.interval && after(before({ on, day }, rule.interval), rule.longest);
   const isFirstDay = rule.lastDay === 'day-before' && ({ isFirstDay: true } as const);
   return {
@@ -92,7 +96,7 @@ export function firstDateAfter(day: Day, series: Anchor, rule: CycleRule, interv
   const passed = new Set<Day>();
   for (let times = 1; ; times += 1) {
     const due = after(series, interval, times);
-    const { dueOn } = workedTo(rule, due.on, startsOn);
+    const { dueOn } = toWorkingDay(rule, due.on, startsOn);
     if (dueOn > day) return { due, passed: [...passed] };
     passed.add(dueOn);
   }

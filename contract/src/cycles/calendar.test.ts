@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   dayNumber,
-  inWords,
+  longDate,
   isoWeekOf,
   minusInterval,
   plusDays,
@@ -38,7 +38,7 @@ describe('a calendar day', () => {
           plusDays(day, 0),
           plusInterval(day, { count: 1, unit: 'month' }),
           weekdayOf(day),
-          inWords(day),
+          longDate(day),
         ]);
       },
     );
@@ -61,7 +61,7 @@ describe('a calendar day', () => {
   });
 
   it('is written as people write it', () => {
-    expect(inWords('2026-03-03')).toBe('3 March 2026');
+    expect(longDate('2026-03-03')).toBe('3 March 2026');
   });
 });
 

@@ -68,11 +68,11 @@ export const minusInterval = (from: Day, { count, unit }: Interval, monthDay = d
   plusInterval(from, { count: -count, unit }, monthDay);
 
 /** 3 March 2026 */
-export const inWords = (day: Day) =>
+export const longDate = (day: Day) =>
   `${dayOfMonth(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(0, 4))}`;
 
 /** 03/03/2026 */
-export const inFigures = (day: Day) => day.split('-').toReversed().join('/');
+export const shortDate = (day: Day) => day.split('-').toReversed().join('/');
 
 /** 12 months, 1 week */
 export const intervalInWords = ({ count, unit }: Interval) => `${count} ${unit}${count === 1 ? '' : 's'}`;

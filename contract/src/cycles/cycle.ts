@@ -7,7 +7,7 @@ import {
   cycleDue,
   firstDateAfter,
   withoutDueDate,
-  workedTo,
+  toWorkingDay,
   type Anchor,
 } from './anchor.ts';
 import type { Day, Interval } from './calendar.ts';
@@ -85,7 +85,7 @@ export function nextCycle(done: {
 /** Brings a cycle's due date forward to the expiry of its certificate; its anchor stays. */
 export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, cycle: ExplainedCycle): ExplainedCycle {
   if (!expiresOn || expiresOn <= cycle.startsOn) return cycle;
-  const workedBefore = rule.workingDays === 'before' ? workedTo(rule, expiresOn, cycle.startsOn) : null;
+  const workedBefore = rule.workingDays === 'before' ? toWorkingDay(rule, expiresOn, cycle.startsOn) : null;
   const { dueOn, moved } =
     workedBefore && workedBefore.dueOn < expiresOn ? workedBefore : { dueOn: expiresOn, moved: undefined };
   if (cycle.dueOn && cycle.dueOn <= dueOn) return cycle;

@@ -1,5 +1,5 @@
 import { bankHolidaysPublishedTo } from './bank-holidays.ts';
-import { intervalInWords, inWords, weekdayOf, type Interval } from './calendar.ts';
+import { intervalInWords, longDate, weekdayOf, type Interval } from './calendar.ts';
 import type { Because, ExplainedCycle } from './rule.ts';
 
 const nationNames = {
@@ -38,7 +38,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
   const interval = parts.interval ? intervalInWords(parts.interval) : 'the interval';
   const every = `every ${interval.replace(/^1 /, '')}`;
   const window = parts.earlyWindow ? windowInWords(parts.earlyWindow) : 'window';
-  const from = parts.from ? inWords(parts.from) : 'the start';
+  const from = parts.from ? longDate(parts.from) : 'the start';
   const counted = `${interval} ${parts.isFirstDay ? 'beginning with' : 'after'} ${from}`;
   switch (code) {
     case 'set-by-hand':
@@ -60,7 +60,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
     case 'fixed-date':
       return `The next fixed date, ${every}, after ${from}${missedInWords(parts.missed)}`;
     case 'stands-done-before-period':
-      return `${dueOn ? inWords(dueOn) : 'The due date'} stands, because it was last done before that period began`;
+      return `${dueOn ? longDate(dueOn) : 'The due date'} stands, because it was last done before that period began`;
     case 'certificate-expires':
       return 'The day the certificate runs out, which is sooner than the interval';
     case 'aligned':
@@ -70,9 +70,9 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
     case 'rule-changed':
       return `${counted}, recalculated because the rule changed`;
     case 'stands-after-rule-change':
-      return `${dueOn ? inWords(dueOn) : 'The due date'}, which stood when the rule changed`;
+      return `${dueOn ? longDate(dueOn) : 'The due date'}, which stood when the rule changed`;
     case 'resumed-stands':
-      return `${dueOn ? inWords(dueOn) : 'The due date'} stands after the suspension`;
+      return `${dueOn ? longDate(dueOn) : 'The due date'} stands after the suspension`;
     case 'resumed-at-once':
       return `Due the day the suspension ended, because ${from} passed meanwhile`;
     case 'resumed-past-the-law':
@@ -95,7 +95,7 @@ function equipmentInWords({ pieces = [], otherPieces = 0, missedOn }: Because['p
     ...(otherPieces ? [`${otherPieces} other${otherPieces === 1 ? '' : 's'}`] : []),
   ]);
   const isOne = pieces.length + otherPieces === 1;
-  if (missedOn) return `${names} ${isOne ? 'was' : 'were'} not done on ${inWords(missedOn)}`;
+  if (missedOn) return `${names} ${isOne ? 'was' : 'were'} not done on ${longDate(missedOn)}`;
   return `${names} ${isOne ? 'is' : 'are'} due then`;
 }
 
@@ -103,6 +103,6 @@ const missedInWords = (missed = 0) =>
   missed === 0 ? '' : `, ${smallNumbers[missed] ?? missed} ${missed === 1 ? 'date' : 'dates'} having passed without it`;
 
 const movedInWords = ({ from, to, fellOn, nation }: NonNullable<Because['parts']['moved']>) =>
-  `moved from ${inWords(from)}, ${fellOn}, to ${weekdayOf(to)} ${inWords(to)}, ${
+  `moved from ${longDate(from)}, ${fellOn}, to ${weekdayOf(to)} ${longDate(to)}, ${
     to < from ? 'the working day before' : 'the next working day'
   } in ${nationNames[nation]}${to > bankHolidaysPublishedTo ? ' as far as bank holidays are known' : ''}`;

@@ -23,14 +23,14 @@ export function entriesIn(legalBasis: readonly string[], nation: CycleNation): s
 }
 
 /** An entry for readers in its nation, without the mark. */
-export function withoutMark(entry: string): string {
+export function withoutNationMark(entry: string): string {
   const mark = markOf(entry);
   return mark ? entry.slice(0, -mark.length).trim() : entry;
 }
 
 /** The laws and standards of a type that apply in a nation. */
 export const lawsIn = (legalBasis: readonly string[], nation: CycleNation): string[] =>
-  entriesIn(legalBasis, nation).map(withoutMark);
+  entriesIn(legalBasis, nation).map(withoutNationMark);
 
 /** The law of the nation and, if the interval comes from elsewhere, the standard that sets it. */
 export function legalBasisIn(

@@ -5,7 +5,7 @@ import { lastDayByHand, lastDayOfDuty, type LastDone } from './last-day.ts';
 import type { Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /** A piece of equipment in use that a duty covers. Each is due by the duty's rule, counted from when that piece was done. */
-export type PieceDue = {
+type PieceDue = {
   name: string;
   /** Null while it is due with the round. */
   cycle: Cycle | null;
@@ -17,7 +17,7 @@ export type PieceDue = {
 export const ofItself = <C extends Cycle>({ alone, ...cycle }: C) =>
   (alone ? { startsOn: cycle.startsOn, ...alone } : cycle) as C;
 
-/** How a piece is due of which nothing is known: on the day of the round, and counted on as the round is of itself. */
+/** When a piece with no record is due: on the day of the round, and then by the round's own rule. */
 export function withRound(round: Cycle): Cycle {
   const { alone: _, ...itself } = ofItself(round);
   return { ...itself, dueOn: round.dueOn };
@@ -25,7 +25,7 @@ export function withRound(round: Cycle): Cycle {
 
 const NAMED = 3;
 
-/** A round is due as soon as the first of its pieces is, and no later than of itself. */
+/** A round is due when the first of its pieces is, and no later than by its own rule. */
 export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly PieceDue[]): ExplainedCycle {
   const itself = ofItself(round);
   const dated = pieces.flatMap(({ cycle, ...piece }) =>
@@ -58,7 +58,7 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
   };
 }
 
-/** A round without equipment in use: due on the day that its last equipment gave it, or sooner of itself. */
+/** A round without equipment in use: due on the day that its last equipment gave it, or sooner by its own rule. */
 export function keptOn(given: ExplainedCycle, itself: ExplainedCycle): ExplainedCycle {
   if (!given.dueOn || (itself.dueOn && itself.dueOn <= given.dueOn)) return itself;
   const { startsOn, ...alone } = itself;
@@ -85,7 +85,7 @@ export function firstOfPiece(
   return cycleDue(rule, lastDoneOn, after(anchoredAt(lastDoneOn), rule.interval), 'after-completion', parts);
 }
 
-/** A piece of which nothing is known before the day that it was done: it was neither in time nor late then. */
+/** A piece with no record before the day on which it was done: it was neither in time nor late. */
 export const notKnownBefore = (rule: CycleRule, doneOn: Day): ExplainedCycle => withoutDueDate(rule, doneOn);
 
 /**

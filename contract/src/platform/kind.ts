@@ -66,7 +66,7 @@ export type SearchOrder = {
  */
 export type Kind = {
   /** Its pages in the client. */
-  seen?: {
+  pages?: {
     /** The page of one record. */
     page: string;
     /** The page of the list. */
@@ -79,7 +79,7 @@ export type Kind = {
   /** Its files have the size limit of those of a report (FILE-004). */
   filesAsOfReports?: true;
   /** Search finds it: its names in a sentence, and its position among the other kinds; last by default. */
-  searched?: {
+  inSearch?: {
     one: string;
     many: string;
     order?: SearchOrder;
@@ -89,7 +89,7 @@ export type Kind = {
   /** Notices are about it. */
   notices?: readonly NoticeOfKind[];
   /** The dates of its records that the calendar shows, for records at properties; its list must have the property filters. */
-  dated?: readonly DatedOfKind[];
+  inCalendar?: readonly DatedOfKind[];
   /** Actions can be raised from it: its name, the filter for its actions, and the default rules for closing them (decision 019). */
   source?: {
     name: string;
@@ -97,7 +97,7 @@ export type Kind = {
     closing: { evidence: readonly ('certificate' | 'report' | 'photograph')[]; secondPerson: boolean };
   };
   /** What webhooks tell other programs of it (decision 069): its name above a choice, and what each of its events is called. */
-  announces?: { name: string; events: Readonly<Record<string, string>> };
+  webhooks?: { name: string; events: Readonly<Record<string, string>> };
   /** The log event recording that earlier entries were redacted; their hashes stay (decision 036). */
   redactedBy?: string;
 };

@@ -8,7 +8,7 @@ export const MOST_LABELS = 200;
 /** The records whose labels are printed: `ofChosen(['property', 'properties'])`. */
 export const ofChosen = (names: readonly [one: string, many: string]) => z.object({ ids: chosen(names, MOST_LABELS) });
 
-/** What a label says of a record: it is stuck on a lift, a boiler or the entrance of a building (decision 073). */
+/** The content of a record's label, which is stuck on a lift, a boiler or the entrance of a building (decision 073). */
 export const Label = z.object({
   id,
   /** What its QR code holds. */

@@ -19,7 +19,7 @@ export function plainly(issue: Issue): string {
     case 'invalid_format':
       return (issue.input ?? '') === ''
         ? leftEmpty(issue)
-        : (formats[issue.format] ?? 'This is not written as it must be');
+        : (formats[issue.format] ?? 'This is not in the right format');
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union':

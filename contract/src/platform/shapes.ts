@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '../cycles/calendar.ts';
+import { longDate } from '../cycles/calendar.ts';
 
 /** PostgreSQL text cannot hold U+0000, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -53,7 +53,7 @@ export const optionalTimeOfDay = z
 /** The message for an invalid date, which names a date that does not exist. */
 const realDay = (input: unknown) =>
   typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(?!00)\d\d$/.test(input)
-    ? `${inWords(input)} does not exist`
+    ? `${longDate(input)} does not exist`
     : input
       ? 'Enter a real date'
       : 'Enter the date, for example 31/12/2026';

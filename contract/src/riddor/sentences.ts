@@ -1,8 +1,8 @@
-import { inWords, weekdayOf, type Day } from '../cycles/calendar.ts';
+import { longDate, weekdayOf, type Day } from '../cycles/calendar.ts';
 import type { Need } from './truth.ts';
 
 /** Friday 13 March 2026 */
-export const dayInWords = (on: Day) => `${weekdayOf(on)} ${inWords(on)}`;
+export const dayInWords = (on: Day) => `${weekdayOf(on)} ${longDate(on)}`;
 export const daysInWords = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 /** (reg. 4(1)(a)); empty without regulations. */

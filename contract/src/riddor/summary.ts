@@ -78,7 +78,7 @@ function soonerIfMet(serving: readonly Judged[], judged: readonly Judged[]): Jud
 
 const isOfDeath = ({ rule }: Finding) => rule.startsWith('death-');
 
-/** A death, and what has no day, is told whatever else is reported. */
+/** A death, and what has no day, is mentioned whatever else is reported. */
 const isOfItsOwn = ({ finding, ifMet }: Judged) => isOfDeath(finding) || !ifMet!.counted;
 
 /** That no notice is needed is not said while it may be. */

@@ -1,4 +1,4 @@
-import { intervalInWords, inWords, plusDays, plusInterval, type Day } from '../cycles/calendar.ts';
+import { intervalInWords, longDate, plusDays, plusInterval, type Day } from '../cycles/calendar.ts';
 import type { NoticeType, PeriodFrom } from './notice-type.ts';
 import { noticeTypeOf, type NoticeTypeCode } from './notice-types.ts';
 import { countedInWords, endOf, type CountedPeriod } from './periods.ts';
@@ -63,14 +63,14 @@ function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
     return effectOn
       ? say(
           plusDays(effectOn, -1),
-          `before ${inWords(effectOn)}, the day it takes effect: the last day is ${inWords(plusDays(effectOn, -1))}`,
+          `before ${longDate(effectOn)}, the day it takes effect: the last day is ${longDate(plusDays(effectOn, -1))}`,
         )
       : stated(null, 'before the day it takes effect, which the notice gives');
   }
   const last = counted(say, stated, appeal, facts);
   const { complyBy } = facts;
   if (!appeal.orComply || last.day === null || complyBy === null || complyBy >= last.day) return last;
-  return say(complyBy, `${inWords(complyBy)}, the day to comply by, which is sooner than ${last.words}`);
+  return say(complyBy, `${longDate(complyBy)}, the day to comply by, which is sooner than ${last.words}`);
 }
 
 function counted(
@@ -122,7 +122,7 @@ function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
   if (!type.reviewedYearly) return [];
   const { day } = service(facts);
   const review = plusInterval(day, { count: 1, unit: 'year' });
-  return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
+  return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${longDate(review)}`)];
 }
 
 /** The next date, today or later, of the yearly review of a suspended notice, counted from service (Housing Act 2004 s. 17). */
@@ -149,7 +149,7 @@ export function differencesOf(facts: PrintedDays): Difference[] {
         what,
         printed,
         proposed: day,
-        words: `The notice gives ${inWords(printed)} as the ${name}; the law: ${words}.`,
+        words: `The notice gives ${longDate(printed)} as the ${name}; the law: ${words}.`,
       },
     ];
   });

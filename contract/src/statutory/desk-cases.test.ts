@@ -14,7 +14,7 @@ import {
   standingOn,
   whyNoExtension,
   type NoticeFacts,
-  type NoticeHappening,
+  type NoticeEvent,
 } from './standing.ts';
 
 const served = (type: NoticeTypeCode, of: Partial<PrintedDays> = {}): PrintedDays => ({
@@ -28,11 +28,10 @@ const served = (type: NoticeTypeCode, of: Partial<PrintedDays> = {}): PrintedDay
   complyBy: null,
   ...of,
 });
-const notice = (
-  type: NoticeTypeCode,
-  happenings: NoticeHappening[] = [],
-  of: Partial<PrintedDays> = {},
-): NoticeFacts => ({ ...served(type, of), happenings });
+const notice = (type: NoticeTypeCode, events: NoticeEvent[] = [], of: Partial<PrintedDays> = {}): NoticeFacts => ({
+  ...served(type, of),
+  events,
+});
 const day = (facts: PrintedDays, what: string) => proposedDays(facts).find((each) => each.what === what);
 
 describe('the cases of the notices desk (notices-desk.md, section 7)', () => {
@@ -55,7 +54,7 @@ describe('the cases of the notices desk (notices-desk.md, section 7)', () => {
     expect(day(facts, 'comply')?.day ?? null).toBe(comply);
     if (words) expect(day(facts, 'comply')!.words).toContain(words);
     expect(noticeTypeOf(facts.type).appealSuspends).toBe(suspends);
-    const appealed = { ...facts, happenings: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
+    const appealed = { ...facts, events: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
     expect(standingOn(appealed, '2026-11-10')).toBe(suspends === 'yes' ? 'APPEAL_SUSPENDED' : 'APPEAL_IN_FORCE');
   });
 
@@ -95,7 +94,7 @@ describe('the cases of the notices desk (notices-desk.md, section 7)', () => {
     const facts = notice('hs-improvement-notice', [{ kind: 'COMPLIED', on: '2026-11-20' }], { complyBy: '2026-12-01' });
     expect(standingOn(facts, '2027-11-20')).toBe('COMPLIED');
     const letter = { kind: 'ENDED', on: '2027-01-05', how: 'DISCHARGED' } as const;
-    expect(standingOn({ ...facts, happenings: [...facts.happenings, letter] }, '2027-01-05')).toBe('DISCHARGED');
+    expect(standingOn({ ...facts, events: [...facts.events, letter] }, '2027-01-05')).toBe('DISCHARGED');
   });
 });
 
@@ -166,9 +165,9 @@ describe('the days of a notice', () => {
   ] as const)('of a %s begin with the day of service', (type, appealBy) => {
     const notice = served(type);
     expect([appealByOf(notice), firstComplyByOf(notice)]).toEqual([appealBy, '2026-11-29']);
-    const suspended = { ...notice, happenings: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
+    const suspended = { ...notice, events: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
     expect(standingOn(suspended, '2026-11-30')).toBe('APPEAL_SUSPENDED');
-    expect(standingOn({ ...notice, happenings: [] }, '2026-11-30')).toBe('OVERDUE');
+    expect(standingOn({ ...notice, events: [] }, '2026-11-30')).toBe('OVERDUE');
   });
 
   it('an enforcement notice of Northern Ireland gives at least 28 days, which an appeal keeps from being extended', () => {
@@ -229,10 +228,8 @@ describe('how a notice stands', () => {
     const facts = notice('hs-improvement-notice', [appealed('2026-11-23')], { complyBy: '2026-12-01' });
     expect(standingOn(facts, '2026-11-23')).toBe('APPEAL_IN_FORCE');
     const admitted = { kind: 'SUSPENDED' as const, on: '2026-11-30' };
-    expect(standingOn({ ...facts, happenings: [...facts.happenings, admitted] }, '2026-11-30')).toBe(
-      'APPEAL_SUSPENDED',
-    );
-    expect(standingOn({ ...facts, happenings: [appealed('2026-11-22')] }, '2026-11-22')).toBe('APPEAL_SUSPENDED');
+    expect(standingOn({ ...facts, events: [...facts.events, admitted] }, '2026-11-30')).toBe('APPEAL_SUSPENDED');
+    expect(standingOn({ ...facts, events: [appealed('2026-11-22')] }, '2026-11-22')).toBe('APPEAL_SUSPENDED');
     // The notice prevails: it may give more time.
     expect(standingOn({ ...facts, appealBy: '2026-11-24' }, '2026-11-23')).toBe('APPEAL_SUSPENDED');
   });
@@ -248,8 +245,8 @@ describe('how a notice stands', () => {
     );
     expect(standingOn(facts, '2026-11-11')).toBe('APPEAL_IN_FORCE');
     expect(standingOn(facts, '2026-11-12')).toBe('APPEAL_SUSPENDED');
-    expect(standingOn({ ...facts, happenings: [] }, '2026-11-10')).toBe('RECEIVED');
-    expect(standingOn({ ...facts, happenings: [] }, '2026-11-11')).toBe('OVERDUE');
+    expect(standingOn({ ...facts, events: [] }, '2026-11-10')).toBe('RECEIVED');
+    expect(standingOn({ ...facts, events: [] }, '2026-11-11')).toBe('OVERDUE');
     expect(standingOn(notice('informal', [], { complyBy: '2026-11-10' }), '2026-11-11')).toBe('RECEIVED');
   });
 });
@@ -259,7 +256,7 @@ const aDay = fc.oneof(
   fc.constantFrom('2028-02-29', '2026-12-24', '2026-10-24', '2027-03-28'),
 );
 const aType = fc.constantFrom(...noticeTypeCodes);
-const aHappening: fc.Arbitrary<NoticeHappening> = fc.oneof(
+const anEvent: fc.Arbitrary<NoticeEvent> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('ANSWERED', 'COMPLIED', 'REOPENED', 'PENALISED', 'APPEALED', 'SUSPENDED'),
     on: aDay,
@@ -276,7 +273,7 @@ const facts = fc.record({
   effectOn: fc.option(aDay),
   appealBy: fc.option(aDay),
   complyBy: fc.option(aDay),
-  happenings: fc.array(aHappening, { maxLength: 6 }),
+  events: fc.array(anEvent, { maxLength: 6 }),
 });
 
 describe('the arithmetic of periods', () => {

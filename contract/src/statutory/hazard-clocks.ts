@@ -1,4 +1,4 @@
-import { inWords, plusDays, type Day } from '../cycles/calendar.ts';
+import { longDate, plusDays, type Day } from '../cycles/calendar.ts';
 import type { HazardGround } from './hazards.ts';
 import { workingDayAfter } from './periods.ts';
 
@@ -276,7 +276,7 @@ function works(facts: HazardFacts, now: Moment): HazardClock[] {
       preventing,
       (from) => {
         const due = plusDays(from.on, 12 * 7);
-        return { due, words: `Within 12 weeks of ${inWords(from.on)}, ${end}: the last day is ${inWords(due)}` };
+        return { due, words: `Within 12 weeks of ${longDate(from.on)}, ${end}: the last day is ${longDate(due)}` };
       },
       ['WORK_BEGUN', 'WORK_FINISHED'],
       noPrevention,
@@ -374,6 +374,6 @@ function endedBy(facts: HazardFacts, from: Moment, why: (each: Investigation) =>
 }
 
 const working = (count: number, from: Moment, event: string, due: Day) =>
-  `${count} working days after ${inWords(from.on)}, ${event}: the last day is ${inWords(due)}`;
+  `${count} working days after ${longDate(from.on)}, ${event}: the last day is ${longDate(due)}`;
 
 const plusHours = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import { dayOff } from '../cycles/bank-holidays.ts';
-import { inWords, intervalInWords, plusDays, plusInterval, type Day, type Interval } from '../cycles/calendar.ts';
+import { longDate, intervalInWords, plusDays, plusInterval, type Day, type Interval } from '../cycles/calendar.ts';
 import type { CycleNation } from '../cycles/rule.ts';
 
 /**
@@ -18,12 +18,12 @@ export function endOf({ form, length }: CountedPeriod, from: Day): Day {
 /** The calculation in words: "21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026". */
 export function countedInWords(period: CountedPeriod, from: Day, event: string): string {
   const { form, length } = period;
-  const end = inWords(endOf(period, from));
+  const end = longDate(endOf(period, from));
   if (form === 'not-before')
-    return `not before ${intervalInWords(length)} after ${inWords(from)}, ${event}: the first day allowed is ${end}`;
+    return `not before ${intervalInWords(length)} after ${longDate(from)}, ${event}: the first day allowed is ${end}`;
   const how = form === 'within' ? 'within' : '';
   const joined = form === 'within' ? 'of' : 'beginning with';
-  return `${how} ${intervalInWords(length)} ${joined} ${inWords(from)}, ${event}: the last day is ${end}`.trim();
+  return `${how} ${intervalInWords(length)} ${joined} ${longDate(from)}, ${event}: the last day is ${end}`.trim();
 }
 
 /** The Nth working day after a date, which does not count itself: no Saturday, Sunday or bank holiday of the nation. */

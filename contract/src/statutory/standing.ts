@@ -10,20 +10,18 @@ import { noticeTypeOf } from './notice-types.ts';
 export const isOverdue = ({ standing, complyBy }: Pick<NoticeStretch, 'standing' | 'complyBy'>, day: Day): boolean =>
   (toComplyWith as readonly string[]).includes(standing) && complyBy !== null && complyBy < day;
 /** An event of a notice after service, in the order of `on`; never undone. */
-export type NoticeHappening = { on: Day } & (
+export type NoticeEvent = { on: Day } & (
   | { kind: 'ANSWERED' | 'COMPLIED' | 'REOPENED' | 'PENALISED' | 'APPEALED' | 'SUSPENDED' }
   | { kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED' }
   | { kind: 'EXTENDED'; to: Day }
   | { kind: 'APPEAL_ENDED'; outcome: AppealOutcome }
   | { kind: 'ENDED'; how: NoticeEnding }
 );
-export type NoticeFacts = PrintedDays & { happenings: readonly NoticeHappening[] };
+export type NoticeFacts = PrintedDays & { events: readonly NoticeEvent[] };
 
 /** The events up to the end of a date, in order of occurrence; those of one date in order of entry. */
-const until = (day: Day, { happenings }: NoticeFacts) =>
-  happenings
-    .filter(({ on }) => on <= day)
-    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+const until = (day: Day, { events }: NoticeFacts) =>
+  events.filter(({ on }) => on <= day).toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 
 const suspends = ({ type }: NoticeFacts) => noticeTypeOf(type).appealSuspends === 'yes';
 
@@ -69,11 +67,11 @@ export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
   const lengthens = noticeTypeOf(facts.type).lengthenedByAppeal;
   let by = firstComplyByOf(facts);
   let lodgedOn: Day | null = null;
-  for (const happening of until(day, facts)) {
-    if (happening.kind === 'EXTENDED') by = happening.to;
-    if (happening.kind === 'APPEALED') lodgedOn ??= happening.on;
-    if (happening.kind === 'APPEAL_ENDED' && lodgedOn) {
-      if (lengthens && by) by = plusDays(by, daysBetween(lodgedOn, happening.on) + 1);
+  for (const event of until(day, facts)) {
+    if (event.kind === 'EXTENDED') by = event.to;
+    if (event.kind === 'APPEALED') lodgedOn ??= event.on;
+    if (event.kind === 'APPEAL_ENDED' && lodgedOn) {
+      if (lengthens && by) by = plusDays(by, daysBetween(lodgedOn, event.on) + 1);
       lodgedOn = null;
     }
   }
@@ -110,7 +108,7 @@ type NoticeStretch = {
 /** The standing of a notice over time from its service, in periods; `until` is the first day after, or null. */
 export function noticeStretches(facts: NoticeFacts): NoticeStretch[] {
   const first = facts.servedOn ?? facts.receivedOn;
-  const happened = facts.happenings.map(({ on }) => on);
+  const happened = facts.events.map(({ on }) => on);
   const overdue = [first, ...happened].flatMap((day) => {
     const by = complyByOn(facts, day);
     return by ? [plusDays(by, 1)] : [];

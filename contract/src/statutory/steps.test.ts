@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NoticeFacts, NoticeHappening } from './standing.ts';
+import type { NoticeFacts, NoticeEvent } from './standing.ts';
 import { stepsOn } from './steps.ts';
 
 const served = {
@@ -12,8 +12,8 @@ const served = {
   appealBy: null,
   complyBy: '2026-12-15',
 } as const;
-const on = (day: string, happenings: NoticeHappening[] = [], of: Partial<NoticeFacts> & { hearingOn?: string } = {}) =>
-  stepsOn({ hearingOn: null, ...served, ...of, happenings }, day).map(({ what, by }) => `${what} ${by ?? 'no day'}`);
+const on = (day: string, events: NoticeEvent[] = [], of: Partial<NoticeFacts> & { hearingOn?: string } = {}) =>
+  stepsOn({ hearingOn: null, ...served, ...of, events }, day).map(({ what, by }) => `${what} ${by ?? 'no day'}`);
 
 describe('what remains to be done about a notice', () => {
   it('is to appeal until the last day, and to ask for more time or comply until the day of the notice', () => {
@@ -27,7 +27,7 @@ describe('what remains to be done about a notice', () => {
   });
 
   it('is to await the answer once more time was asked for, and neither to ask again after a refusal', () => {
-    const asked: NoticeHappening[] = [{ kind: 'EXTENSION_ASKED', on: '2026-12-01' }];
+    const asked: NoticeEvent[] = [{ kind: 'EXTENSION_ASKED', on: '2026-12-01' }];
     const waits = ['comply 2026-12-15', 'extension-answer no day'];
     expect([on('2026-11-30', asked)[0], on('2026-12-01', asked), on('2026-12-16', asked)]).toEqual([
       'extension 2026-12-15',
@@ -52,9 +52,9 @@ describe('what remains to be done about a notice', () => {
     expect(on('2026-11-20', [...appealed], { type: 'hs-prohibition-notice' })).toEqual(['comply 2026-12-15']);
     // Too late to suspend it, the appeal still keeps the inspector from granting what was asked for before.
     const asked = { kind: 'EXTENSION_ASKED', on: '2026-11-30' } as const;
-    const late: NoticeHappening[] = [asked, { kind: 'APPEALED', on: '2026-12-01' }];
+    const late: NoticeEvent[] = [asked, { kind: 'APPEALED', on: '2026-12-01' }];
     expect(on('2026-12-02', late)).toEqual(['comply 2026-12-15']);
-    const dismissed: NoticeHappening = { kind: 'APPEAL_ENDED', on: '2026-12-05', outcome: 'DISMISSED' };
+    const dismissed: NoticeEvent = { kind: 'APPEAL_ENDED', on: '2026-12-05', outcome: 'DISMISSED' };
     expect(on('2026-12-05', [...late, dismissed])).toEqual(['comply 2026-12-15', 'extension-answer no day']);
   });
 
@@ -64,7 +64,7 @@ describe('what remains to be done about a notice', () => {
   });
 
   it('is to have the discharge once complied with, and nothing once that is filed', () => {
-    const complied: NoticeHappening[] = [{ kind: 'COMPLIED', on: '2026-11-12' }];
+    const complied: NoticeEvent[] = [{ kind: 'COMPLIED', on: '2026-11-12' }];
     expect(on('2026-11-13', complied)).toEqual(['discharge no day']);
     expect(on('2026-11-20', [...complied, { kind: 'ENDED', on: '2026-11-19', how: 'DISCHARGED' }])).toEqual([]);
   });

@@ -297,7 +297,7 @@ export const accidentTexts = {
   'accident.form.not.asked': 'Nothing recorded requires this form',
   'accident.form.serves': 'What it reports',
   'accident.form.one.report': 'One report covers all of them, if it is made by the earliest deadline (reg. 15).',
-  'accident.form.notify.first': 'Tell the {authority} without delay; the report follows.',
+  'accident.form.notify.first': 'Notify the {authority} without delay; the report follows.',
   'accident.form.telephone':
     'It may also be reported by telephone: 0345 300 9923, Monday to Friday, 08:30 to 17:00. Only deaths and specified injuries.',
   'accident.form.hseni':

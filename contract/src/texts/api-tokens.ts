@@ -3,7 +3,7 @@ export const apiTokenTexts = {
   'token.title': 'API tokens',
   'token.what':
     'A token lets a program such as Excel or Power BI read what you may read, in your name. It changes nothing.',
-  'token.calls': 'Calls and examples',
+  'token.calls': 'Endpoints and examples',
   'token.none': 'You have no API tokens.',
   'token.off': 'Your organisation no longer accepts API tokens: these do not work.',
   'token.not.accepted': 'Your organisation accepts no API tokens. An administrator can change that under Settings.',

@@ -2,16 +2,16 @@
 export const directoryTexts = {
   'directory.title': 'Accounts from your directory',
   'directory.what':
-    'Microsoft Entra ID, Okta or another directory that speaks SCIM 2.0 adds your people here, keeps their names and addresses right, and closes their accounts when they leave.',
+    'Microsoft Entra ID, Okta or another directory that supports SCIM 2.0 adds your people here, keeps their names and addresses up to date, and closes their accounts when they leave.',
   'directory.off':
     'Switched off: accounts are added and closed by hand. A token, which you enter in the directory, switches it on.',
   'directory.address': 'Address (tenant URL), to be entered in the directory',
   'directory.token': 'Token',
   'directory.token.used': 'Last used {used} from {address}. Works until {end}.',
   'directory.token.unused': 'Not used yet. Works until {end}.',
-  'directory.token.make': 'Make a token',
-  'directory.token.again': 'Make a new token',
-  'directory.token.again.title': 'Make a new token?',
+  'directory.token.make': 'Create a token',
+  'directory.token.again': 'Create a new token',
+  'directory.token.again.title': 'Create a new token?',
   'directory.token.again.text':
     'The one that the directory has stops working at once. Until you have entered the new one there, no account is added or closed.',
   'directory.token.made': 'Token of the directory',
@@ -35,7 +35,7 @@ export const directoryTexts = {
   'directory.entra':
     'In Entra, open your enterprise application, then Provisioning, and choose Automatic. Only people who are assigned to the application are sent. Leave the provisioning of groups switched off: roles are given here.',
   'directory.manages':
-    'Your organisation’s directory manages this user. Change {fields} there. Roles and whatever else is here are changed here.',
+    'Your organisation’s directory manages this user. Change {fields} there. Everything else, such as roles, is changed here.',
   'directory.manages.own': 'Your organisation’s directory manages {fields}: ask for a change there.',
   // Only the server writes these.
   'notice.says.directory-token-ending':

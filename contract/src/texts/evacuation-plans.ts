@@ -15,7 +15,7 @@ export const evacuationTexts = {
   'evacuation.applies.yes':
     'The Residential Evacuation Plans Regulations (SI 2025/797) apply here: residents who may need help to leave are identified, and offered an assessment.',
   'evacuation.applies.no':
-    'By what is recorded of this property, the Residential Evacuation Plans Regulations (SI 2025/797) do not require plans here. You can keep them all the same.',
+    'From what is recorded about this property, the Residential Evacuation Plans Regulations (SI 2025/797) do not require plans here. You can keep them all the same.',
   'evacuation.applies.unknown':
     'Whether the Residential Evacuation Plans Regulations (SI 2025/797) apply here depends on what is not recorded yet: {facts}.',
   'evacuation.add': 'Add resident',
@@ -25,15 +25,17 @@ export const evacuationTexts = {
   'evacuation.tabs': 'Evacuation plan',
   'evacuation.section.resident': 'Resident',
   'evacuation.section.help': 'Help needed',
-  'evacuation.section.standing': 'Where it stands',
+  'evacuation.section.standing': 'Status',
   'evacuation.section.statement': 'Evacuation statement',
   'evacuation.section.happened': 'What happened',
   'evacuation.hint.assistance':
     'With the resident’s consent the fire and rescue service is told the flat, the floor, the assistance needed and whether there is a statement, and nothing else.',
   'evacuation.hint.needs':
     'Information about health: as few words as will do. Only people who may read evacuation plans at this property see it, and each reading is recorded.',
+  'evacuation.hint.breach':
+    'This is a personal data breach. Take the information back, and tell whoever answers for data protection at once: the Information Commissioner may have to be told within 72 hours (UK GDPR art. 33).',
   'evacuation.redacted':
-    'Personal data in this plan was removed on {when}, when its retention period had ended. What happened when stays.',
+    'Personal data in this plan was removed on {when}, when its retention period had ended. The events and their dates are kept.',
   'evacuation.say': 'Record an event',
   'evacuation.strike': 'Correct',
   'evacuation.strike.hint':

@@ -62,7 +62,7 @@ export const fileTexts = {
   'made.none': 'You have none yet. Each is kept for {days} days.',
   'made.asked': 'Requested {when}, kept until {until}',
   'made.waiting': 'Waiting for its turn…',
-  'made.failed': 'Not made',
+  'made.failed': 'Failed',
   'made.lost': 'You may no longer see everything in it. Make a new one.',
   'made.download': 'Download',
 } as const;

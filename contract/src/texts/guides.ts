@@ -40,7 +40,7 @@ export const guides: readonly Guide[] = [
   {
     id: 'labels',
     title: 'Label equipment and properties with QR codes',
-    what: 'The camera of a phone opens the page of what stands before it.',
+    what: 'Scanning a code with a phone opens the page of the equipment or property.',
     steps: [
       'Select rows in the list of equipment or of properties and press “Print labels”, or choose “Label with QR code” under “Print” at the top of the page of one piece.',
       'Choose the “Labels in the printer” and, for a sheet that was used, the first label that is left.',
@@ -74,16 +74,16 @@ export const guides: readonly Guide[] = [
   },
   {
     id: 'letters',
-    title: 'Write to homes that nobody lets you into',
+    title: 'Write to homes where you could not get access',
     what: 'Notice of an appointment, and the letters that follow attempts without access, kept as proof.',
     steps: [
-      'Whoever came and found nobody records “Could not do it” on “My work”, with “No access”.',
+      'Whoever could not get in records “Could not do it” on “My work”, with “No access”.',
       'Select tasks or actions in their list, where a filter finds those with “No access”, and press “Write letters”. For one, choose “Letter for access…” under “Print” at the top of its page.',
-      'Enter the day and the time. Each record has the letter that its attempts call for; another can be chosen for all. Enter names or flats, if you know them, and press “Another household” for each further home.',
-      'Print, and then record that the letters go out. Only then do they stand with their records, as they are.',
+      'Enter the day and the time. Each record gets the letter that its attempts suggest; another can be chosen for all. Enter names or flats, if you know them, and press “Another household” for each further home.',
+      'Print, then record that the letters are sent. Only then are they kept with their records.',
     ],
     notes: [
-      'The wording is yours: “Letters for access” under “Settings” has the letters, with a list of what can be put in, and how to contact you.',
+      'The wording is yours: “Letters for access” under “Settings” has the letters, a list of their placeholders, and how to contact you.',
       'The address is where a DL envelope with a window on the left shows it. In the print dialog choose a scale of 100% and no margins.',
       'Tenants must usually have at least 24 hours’ notice in writing. Names are shown only to people who may change the record, and go at the end of their retention period.',
     ],
@@ -181,8 +181,8 @@ export const guides: readonly Guide[] = [
   },
   {
     id: 'webhooks',
-    title: 'Tell another system what happens here',
-    what: 'Job management, Power Automate and others learn of it at once.',
+    title: 'Notify another system of what happens here',
+    what: 'Job management, Power Automate and others are notified at once.',
     steps: [
       'Press “New webhook” under “Settings”, “Webhooks”. Enter the address of the other system, and choose the events.',
       'Enter the secret in the other system. It is shown once; with it, the system checks that what it receives comes from here.',
@@ -190,7 +190,7 @@ export const guides: readonly Guide[] = [
     ],
     notes: [
       'What is sent says which record it is and what happened, and names nobody. The other system reads the details with an API token.',
-      'What cannot be delivered is tried again for three days. A webhook to which nothing gets through for long is switched off, and whoever manages the settings is told.',
+      'What cannot be delivered is tried again for three days. A webhook that fails for long is switched off, and whoever manages the settings is notified.',
     ],
     page: '/admin/organisation/webhooks',
     pages: ['/admin/organisation', '/api_document.html'],
@@ -202,7 +202,7 @@ export const guides: readonly Guide[] = [
     what: 'A program reads what you may read yourself, and changes nothing.',
     steps: [
       'Press “New token” on your account page, under “API tokens”. Copy the token: it is shown once.',
-      'The API page lists the calls, and has examples for Power Query and for a terminal.',
+      'The API page lists the endpoints, and has examples for Power Query and for a terminal.',
     ],
     notes: [
       'An administrator accepts tokens under “Settings”. Until then nobody can create one.',

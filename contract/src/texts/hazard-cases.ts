@@ -26,7 +26,7 @@ export const hazardCaseTexts = {
   'hazard.personal.hint':
     'Only people who manage hazard cases at this property can see the tenant’s details, what was reported, notes and files. Enter only what is needed.',
   'hazard.redacted':
-    'Personal data in this case was removed on {when}, when its retention period had ended. What happened when, and what was decided, stays.',
+    'Personal data in this case was removed on {when}, when its retention period had ended. The events, their dates and the decisions are kept.',
   'hazard.personal.hidden': 'Only people who manage hazard cases at this property can see the tenant’s details.',
   'hazard.people.hint':
     'They are notified when the case is opened and before each deadline. If nobody is named, everybody who manages hazard cases there is.',

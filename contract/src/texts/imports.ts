@@ -136,9 +136,9 @@ export const importTexts = {
     'A role applies to what its row names: regions, landlords or properties. Without such a column it applies to the whole organisation.',
   'import.several': 'Several rows about the same task of a property',
   'import.several.hint': 'Choose what they are, if the file has any.',
-  'import.several.times': 'Earlier times of the same thing',
+  'import.several.times': 'Earlier completions of the same task',
   'import.several.times.hint': 'The latest counts, and the earlier ones are on record.',
-  'import.several.unnamed.hint': 'Choose what those are that name no equipment, if the file has any.',
+  'import.several.unnamed.hint': 'Choose what the rows without equipment are, if the file has any.',
   'import.several.pieces': 'Different things, each a piece of equipment',
   'import.several.pieces.hint':
     'Each has its own dates. They are numbered in the order of the rows, and added where the property does not have them yet.',

@@ -7,7 +7,7 @@ export const letterTexts = {
   'letters.none':
     'There is nothing to write a letter about. Choose tasks or actions in their list and write from there.',
   'letters.letter': 'Letter',
-  'letters.proposed': 'As the attempts call for',
+  'letters.proposed': 'Suggested by the attempts so far',
   'letters.day': 'Appointment on',
   'letters.day.past': 'This day is past',
   'letters.from': 'From',
@@ -19,10 +19,10 @@ export const letterTexts = {
   'letters.hint':
     'One page of A4 each, for DL envelopes with a window on the left. In the print dialog choose a scale of 100% and no margins.',
   'letters.printed':
-    'Nothing is recorded by printing. If the letters go out, record it: they then stand with their records, as they are.',
+    'Printing records nothing. If the letters are sent, record it: they are then kept with their records exactly as they are here.',
   'letters.changed': 'What you see has changed since you printed. Print again before you record.',
-  'letters.record': 'They go out: record {count} letters',
-  'letters.record_one': 'It goes out: record the letter',
+  'letters.record': 'Record {count} letters as sent',
+  'letters.record_one': 'Record the letter as sent',
   'letters.recorded': 'Letters to {count} tasks or actions recorded',
   'letters.recorded_one': 'Recorded',
   'letters.cannot': 'Not written',
@@ -50,7 +50,7 @@ export const letterTexts = {
   'letters.not.here': 'No such letter is recorded for this task or action.',
 
   'letters.settings.what':
-    'They give notice of an appointment, and follow when nobody let in whoever came. They are written from a task, an action or their lists.',
+    'Letters that give notice of an appointment, or follow attempts without access. They are written from a task, an action or their lists.',
   'letters.settings.head': 'On every letter',
   'letters.sender': 'Your address',
   'letters.sender.hint': 'Below the name of your organisation, at the top.',
@@ -65,7 +65,7 @@ export const letterTexts = {
   'letters.remove.text': 'It can no longer be chosen. Letters that went out stay as they are.',
   'letters.supplied': 'Use the supplied wording',
   'letters.insert': 'Insert',
-  'letters.insert.what': 'What the record or the form says is put in where its placeholder stands.',
+  'letters.insert.what': 'Each placeholder is replaced by what the record or the form says.',
   'letters.preview': 'Preview with',
   'letters.preview.none': 'There is no task that you may write a letter about: placeholders are shown as they are.',
 } as const;

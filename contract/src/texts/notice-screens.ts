@@ -1,4 +1,4 @@
-/** The screens of notices, which are notifications there: bell, list, who was told, preferences, ladders, absence, handing over. */
+/** The screens of notices, called notifications there: bell, list, who was notified, preferences, ladders, absence, handing over. */
 export const noticeScreenTexts = {
   'notices.title': 'Notifications',
   'notices.bell': 'Notifications',

@@ -150,6 +150,13 @@ export const userTexts = {
   'roles.what':
     'A role is a set of permissions. People get roles on their own page, for the whole organisation or a part of it.',
   'roles.add': 'Add role',
+  'roles.unheld': 'No role has these permissions',
+  'roles.unheld.what':
+    'Nobody can use what they allow. They may have come with a new version, which leaves your roles as they are. Give them to a role, or leave them if you do not need them.',
+  'roles.unheld.of': '{group}: {names}',
+  'roles.unheld.roles': 'In a new organisation these roles have them:',
+  'roles.unheld.open': 'Open roles',
+  'roles.unheld.dismiss': 'Not now',
   'roles.users': '{count} users',
   'roles.users_one': '1 user',
   'roles.permissions_one': '1 permission',

@@ -74,21 +74,21 @@ export const webhookTexts = {
   'webhook.delivery.next': 'Next attempt {at}.',
   'webhook.answer.good': 'Answered {status}.',
   'webhook.answer.moved': 'Answered {status}: it leads to another address, which is not followed. Enter that one here.',
-  'webhook.answer.refused': 'Answered {status}: it did not let Lintel in. Check the address.',
+  'webhook.answer.refused': 'Answered {status}: it refused access. Check the address.',
   'webhook.answer.missing': 'Answered {status}: there is nothing at this address.',
   'webhook.answer.gone': 'Answered 410: it is gone for good.',
   'webhook.answer.busy': 'Answered {status}: it asks for a pause.',
   'webhook.answer.failed': 'Answered {status}: it failed.',
-  'webhook.answer.bad': 'Answered {status}: it did not take what was sent.',
+  'webhook.answer.bad': 'Answered {status}: it rejected what was sent.',
   'webhook.problem.timeout': 'No answer within 10 seconds.',
   'webhook.problem.no-such-host': 'There is no such host.',
   'webhook.problem.unreachable': 'The host cannot be reached.',
   'webhook.problem.certificate': 'Its certificate is not valid, or it does not speak HTTPS.',
-  'webhook.problem.broken-off': 'It broke off without an answer.',
+  'webhook.problem.broken-off': 'It closed the connection without an answer.',
   'webhook.problem.not-called':
-    'Its name leads into this server’s own network, which is not called. Whoever runs the server can allow it with WEBHOOK_HOSTS.',
+    'Its name leads into this server’s own network, where webhooks are not sent. Whoever runs the server can allow it with WEBHOOK_HOSTS.',
   'webhook.problem.key': 'This server lacks the key to read the secret. Give the webhook a new secret.',
   // Only the server writes it.
   'notice.says.webhook-stopped':
-    'It is told nothing more: {what}. See to the receiver, then switch the webhook on again under Settings',
+    'Nothing more is sent to it: {what}. Put the receiver right, then switch the webhook on again under Settings',
 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { entryOf } from '#areas/files/add-files';
 import { insertFiles } from '#areas/files/place';
@@ -96,7 +96,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
       entry: {
         type: 'INTERVAL_STARTED' as const,
         event: 'task.cycle-started',
-        summary: `Round ${number + 1} started${next.dueOn ? `, due ${inWords(next.dueOn)}` : ''}`,
+        summary: `Round ${number + 1} started${next.dueOn ? `, due ${longDate(next.dueOn)}` : ''}`,
       },
     })),
   ]);

@@ -26,7 +26,7 @@ export function keptRows(name: string): string | undefined {
 }
 
 /** Waiting jobs are stored apart from the job library's own tables, so that any later version can queue them again. */
-export const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
+const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
 
 /** Every table of ours with its stored columns, and the waiting jobs. */
 export async function keptTables(client: pg.Client): Promise<Source[]> {

@@ -8,12 +8,12 @@ import type { Me } from './access/access.ts';
 import { codeOf } from './process/code-of.ts';
 import type { Database, OpenQuery, Query } from './database/database.ts';
 import { publish } from './record/events.ts';
-import type { Entry, Happened, Subscription } from './record/events.ts';
+import type { Entry, RecordEvent, Subscription } from './record/events.ts';
 import type { Found } from './access/identity.ts';
 import type { Jobs } from './job-queue/jobs.ts';
 import { factsOf, isOfSecurity } from './access/security-log.ts';
 import type { SecurityFacts, SecurityLog } from './access/security-log.ts';
-import { endsWhatIsRemembered } from './database/memory.ts';
+import { invalidatesCache } from './database/memory.ts';
 import type { FoldersBy, Kinds, RecordKind } from './record/record-kind.ts';
 import type { Changes } from './database/transaction.ts';
 import type { WorkKind } from './record/work-kind.ts';
@@ -133,7 +133,7 @@ export async function inScope<T>(
         // Its own, since what was begun for a caller who is none may still be ending.
         const facts: SecurityFacts[] = [];
         securityFacts = facts;
-        const published = (happened: readonly Happened[]) => {
+        const published = (happened: readonly RecordEvent[]) => {
           for (const { recordId, entry } of happened)
             if (security && isOfSecurity(entry.event)) facts.push({ ...whoIn(scope), ...factsOf(entry), recordId });
           return publish(scope, register.subscriptions, happened);
@@ -159,7 +159,7 @@ export async function inScope<T>(
           },
           settingsVersion,
           answers: () =>
-            settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
+            settingsVersion === undefined || invalidatesCache(changes.tables)
               ? undefined
               : database.memory.answersFor(organisationId, settingsVersion),
           async begin(records, entry) {

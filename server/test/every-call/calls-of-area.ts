@@ -1,5 +1,5 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import { changesSomething } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
 import type { Organisation } from '#test/organisation';
@@ -10,7 +10,7 @@ export type CallsOfArea = {
   area: string;
   folder: string;
   server: TestServer;
-  served: Served[];
+  served: MountedEndpoint[];
   ours: Organisation;
   theirs: Organisation;
   here: Stage;

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
 import { repliesIn } from '#test/routes';
-import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { askingAbout } from '#test/asking';
 import { isHiddenBeforeRefused } from '#test/guards';
@@ -79,7 +79,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   };
 
   /** The request about something at a place, and whether it is on a property or the caller's own. */
-  async function prepare({ endpoint }: Served, place: string, caller: Person) {
+  async function prepare({ endpoint }: MountedEndpoint, place: string, caller: Person) {
     const asking = askingAbout(endpoint);
     if (asking) {
       const shown = await propertyAt(place);
@@ -104,7 +104,12 @@ export function describePermissions({ folder, server, served, ours, here }: Call
 
   const prepared = new Map<string, Awaited<ReturnType<typeof prepare>>>();
   /** `isAnew`: what was prepared for a test before may be out of date, by a version of settings that others have changed since. */
-  async function answersTo(one: Served, place: string, expected: Record<string, string>, { isAnew = false } = {}) {
+  async function answersTo(
+    one: MountedEndpoint,
+    place: string,
+    expected: Record<string, string>,
+    { isAnew = false } = {},
+  ) {
     const { endpoint } = one;
     const key = `${titleOf(endpoint)} ${place}`;
     const kept = isAnew ? undefined : prepared.get(key);
@@ -160,8 +165,8 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   }
 
   /** A permission held in another region lets nobody do elsewhere what they may not do there. */
-  async function checkReaches(one: Served) {
-    const seeing = onProperties.filter(isSeeing);
+  async function checkReaches(one: MountedEndpoint) {
+    const seeing = onProperties.filter(isReadOnly);
     await holding('sees', seeing, []);
     await holding('sees, and does at home', seeing, onProperties);
     const asked = [one.endpoint.allow].flat().filter((code) => onProperties.includes(code as Permission));

@@ -8,6 +8,7 @@ import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
+import { sourcesOf } from '../../test/sources.ts';
 import { adoptConfig, config } from './app/client-config.ts';
 import { read, send, useWrite } from './api.ts';
 import { download, fetchFile, fileNameIn } from './files/download.ts';
@@ -106,14 +107,13 @@ describe('a call', () => {
   });
 
   it('AUTH-016: leaves the client nowhere else than here, or with the same headers', () => {
-    const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-    const elsewhere = Object.entries(sources).filter(
+    const elsewhere = sourcesOf('**/*.{ts,tsx}').filter(
       ([file, source]) =>
         // The worker passes on what a page asks, as it is.
-        !/\.test\.tsx?$|\/app\/request\.ts$|\/files\/upload\.ts$|\/worker\/worker\.ts$/.test(file) &&
+        !/\.test\.tsx?$|\/app\/request\.ts$|\/files\/upload\.ts$|^worker\/worker\.ts$/.test(file) &&
         /(?<![.\w])(fetch\(|XMLHttpRequest|sendBeacon|EventSource)/.test(source),
     );
-    expect(elsewhere.map(([file]) => file)).toEqual(['../areas/api-document/api-document.ts']);
+    expect(elsewhere.map(([file]) => file)).toEqual(['areas/api-document/api-document.ts']);
     for (const [, source] of elsewhere) expect(source).toContain('headers: ourHeaders()');
   });
 

@@ -1,4 +1,4 @@
-import { forgetSaved, takenAlong, type Mounted } from './form/drafts.ts';
+import { forgetSaved, formsBeingSaved, type Mounted } from './form/drafts.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { isRead, type Call, type CalledEndpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { useFormKey, type FormKey } from './app/form-key.ts';
@@ -90,7 +90,7 @@ export function useWrite<E extends CalledEndpoint>(
   const queries = useQueryClient();
   const formKey = useFormKey();
   return useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
-    onMutate: takenAlong,
+    onMutate: formsBeingSaved,
     mutationFn: async (call) => {
       const idempotencyKey = later?.idempotencyKey ?? keyFor(endpoint, call, formKey);
       const attempt = () =>

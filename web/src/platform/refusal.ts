@@ -53,7 +53,12 @@ export function failureText(error: unknown): string {
   return error.isAnswer ? t('response.error', { message: t.known(error.message) }) : error.message;
 }
 
-/** The same beside a failed list or dialog, where "Error:" would add nothing; a form that saves has `failureText`. */
+/**
+ * The same beside a failed list or dialog, where "Error:" would add nothing; a form that saves has `failureText`. What is wrong with
+ * the input is said itself: not all of it was entered in a field that could show it.
+ */
 export function reasonOf(error: unknown): string {
-  return error instanceof Refusal ? t.known(error.message) : t('response.unknown');
+  if (!(error instanceof Refusal)) return t('response.unknown');
+  const wrong = new Set(error.errors.map(({ message }) => t.known(message)));
+  return [...wrong].slice(0, 3).join('. ') || t.known(error.message);
 }

@@ -23,6 +23,9 @@ export const remembered = {
   /** Whether the offer to keep work on this device was declined. */
   isKeepingDeclined: () => kept('keeping') === 'declined',
   keepingDeclined: () => keep('keeping', 'declined'),
+  /** The permissions without a role that the user does not want to be reminded of. */
+  leftUnheld: () => kept('unheld'),
+  leaveUnheld: (codes: string) => keep('unheld', codes),
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   hasShortcuts: () => kept('shortcuts') !== 'off',
   shortcuts: (on: boolean) => keep('shortcuts', on ? 'on' : 'off'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '../../cycles/calendar.ts';
+import { longDate } from '../../cycles/calendar.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
 import { RiddorDecision, type DecisionCode } from '../../riddor/finding.ts';
 
@@ -29,8 +29,8 @@ export const decisionInWords = ({
 }: Pick<RiddorDecision, 'decision' | 'reportBy' | 'nextLookOn'>): string =>
   [
     decisionName(decision),
-    ...(reportBy ? [`by ${inWords(reportBy)}`] : []),
-    ...(decision === 'not-yet' && nextLookOn ? [`to be looked at again on ${inWords(nextLookOn)}`] : []),
+    ...(reportBy ? [`by ${longDate(reportBy)}`] : []),
+    ...(decision === 'not-yet' && nextLookOn ? [`to be looked at again on ${longDate(nextLookOn)}`] : []),
   ].join(', ');
 
 /** A stored decision of the desk. */

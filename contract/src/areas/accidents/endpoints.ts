@@ -28,10 +28,10 @@ import {
 import { KeptDecision } from './decision.ts';
 import { FormKind, RiddorForms } from './form/fields.ts';
 import { FormAnswers } from './form/questions.ts';
-import { HeldAboutPerson } from './held.ts';
+import { SubjectAccess } from './subject-access.ts';
 import { AccidentHours, HoursToSave } from './hours.ts';
 import { accidentList } from './list.ts';
-import { openingList } from './openings.ts';
+import { accessLogList } from './access-log.ts';
 import { ReportDetails } from './report.ts';
 import { DueRedaction, KeepLonger, someAccidents } from './redactions.ts';
 import { AccidentSummary, periods } from './summary.ts';
@@ -58,7 +58,7 @@ export const accidents = endpoints('accidents', {
     allow: 'PRISM_APP_ACCIDENTS_MENU',
     query: byId,
     reply: dto(Accident),
-    summary: 'Who manages accidents at its property reads all of it; everybody else nothing of the people in it.',
+    summary: 'People who manage accidents at its property read all of it; others nothing about the people in it.',
   },
   create: {
     method: 'POST',
@@ -91,15 +91,15 @@ export const accidents = endpoints('accidents', {
     path: 'accident/held-about-person.json',
     ...manage,
     query: byId,
-    reply: dto(HeldAboutPerson),
+    reply: dto(SubjectAccess),
     summary:
-      'What is held about the person who was hurt, to print for them: nothing of other people. It is written down.',
+      'What is held about the person who was hurt, to print for them, without anything about other people. The access is recorded.',
   },
   openings: {
-    ...pagesOf(openingList, manage),
-    summary: 'Who read what accidents say of people: the first time of a day, for each way and file.',
+    ...pagesOf(accessLogList, manage),
+    summary: 'The access log of accidents: the first time each day, for each way and file.',
   },
-  exportOpenings: sheetOf(openingList, manage),
+  exportOpenings: sheetOf(accessLogList, manage),
   retention: {
     method: 'GET',
     path: 'accident/retention.json',
@@ -156,7 +156,7 @@ export const accidents = endpoints('accidents', {
     path: 'accident/hours.json',
     ...manage,
     reply: AccidentHours,
-    summary: 'Hours worked and accidents of employees, by month and region, for who sees every property.',
+    summary: 'Hours worked and accidents of employees, by month and region, for people who see every property.',
   },
   saveHours: {
     method: 'PUT',
@@ -175,7 +175,7 @@ export const accidents = endpoints('accidents', {
     body: z.object({ facts: RiddorFacts, asOf: day.optional() }),
     reply: RiddorDecision,
     summary:
-      'What RIDDOR asks for by these facts on a day: decision, regulation, last day, who reports. Saves nothing.',
+      'What RIDDOR requires by these facts on a day: decision, regulation, last day, who reports. Saves nothing.',
   },
   decisions: {
     method: 'POST',
@@ -191,7 +191,7 @@ export const accidents = endpoints('accidents', {
       judgements: z.array(Judgement),
       closings: z.array(AccidentClosing),
     }),
-    summary: 'What the RIDDOR desk said of an accident each time that facts or answer changed, the newest first.',
+    summary: 'The RIDDOR assessments of an accident, one for each change of facts or result, newest first.',
   },
   riddorForms: {
     method: 'POST',
@@ -210,7 +210,8 @@ export const accidents = endpoints('accidents', {
     /** `answersId`: the answers that this changes; null for the first ones. */
     body: z.object({ accidentId: id, answersId: id.nullable(), answers: FormAnswers }),
     reply: done,
-    summary: 'Keeps what only the form asks. What is about the organisation stands in the next form too.',
+    summary:
+      'Saves the answers to questions only on the form. Those about the organisation are filled in on the next form too.',
   },
   keepReport: {
     method: 'POST',
@@ -228,7 +229,8 @@ export const accidents = endpoints('accidents', {
       reason: optionalLines(1000),
     }),
     reply: done,
-    summary: 'Keeps a report as it was sent by somebody, with its reference, for good; the record then says so.',
+    summary:
+      'Saves a report as it was sent, with its reference; it is never changed, and the accident counts as reported.',
   },
   markNotified: {
     method: 'POST',
@@ -237,7 +239,7 @@ export const accidents = endpoints('accidents', {
     /** `notifiedOn`: null removes the tick. */
     body: z.object({ accidentId: id, whom: z.string().max(40), notifiedOn: day.nullable() }),
     reply: done,
-    summary: 'Ticks whom else was notified, and on which day.',
+    summary: 'Records who else was notified, and on which day.',
   },
   judge: {
     method: 'POST',
@@ -245,7 +247,7 @@ export const accidents = endpoints('accidents', {
     ...manage,
     body: JudgementDetails,
     reply: dto(Accident),
-    summary: 'Confirms what the RIDDOR desk says of reporting an accident, or differs with a reason; both stay.',
+    summary: 'Confirms the RIDDOR assessment of an accident, or overrules it with a reason; both are kept.',
   },
   report: {
     method: 'PUT',
@@ -253,7 +255,7 @@ export const accidents = endpoints('accidents', {
     ...manage,
     body: ReportDetails,
     reply: dto(Accident),
-    summary: 'Notes that an accident was reported: when, by whom, and by which reference. Sends nothing to anybody.',
+    summary: 'Records that an accident was reported: when, by whom, and under which reference. Sends nothing.',
   },
   close: {
     method: 'POST',
@@ -261,7 +263,7 @@ export const accidents = endpoints('accidents', {
     ...manage,
     body: ClosingDetails,
     reply: dto(Accident),
-    summary: 'Closes an accident, or asks a second person to, where the organisation wants that.',
+    summary: 'Closes an accident, or proposes it to a second person where the organisation requires one.',
   },
   accept: {
     method: 'POST',
@@ -277,7 +279,7 @@ export const accidents = endpoints('accidents', {
     ...manage,
     body: ReasonedDetails,
     reply: dto(Accident),
-    summary: 'Opens an accident again that was proposed to be closed, with the reason.',
+    summary: 'Sends an accident proposed for closing back, with the reason.',
   },
   reopen: {
     method: 'POST',
@@ -306,7 +308,7 @@ export const accidents = endpoints('accidents', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: AccidentRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: rules,
-    summary: 'They hold for what is closed from then on; what awaits a second person goes on waiting.',
+    summary: 'They apply to what is closed from then on; what awaits a second person still does.',
   },
   injuries: {
     method: 'POST',
@@ -359,7 +361,7 @@ export const accidents = endpoints('accidents', {
       roleId: 'role',
     }),
     reply: dto(Interview),
-    summary: 'Adds somebody who was interviewed, or changes what is noted of them.',
+    summary: 'Adds an interview, or changes one.',
   },
   removeInterview: {
     method: 'DELETE',

@@ -1,14 +1,14 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const accidentKind = {
-  seen: {
+  pages: {
     page: '/accident_view.html?id={id}',
     list: '/accident/list/accident_list.html',
     allow: ['PRISM_APP_ACCIDENTS_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'accident', many: 'accidents', order: { usually: 6, atWork: 7, firstOn: '/calendar/' } },
-  dated: [
+  inSearch: { one: 'accident', many: 'accidents', order: { usually: 6, atWork: 7, firstOn: '/calendar/' } },
+  inCalendar: [
     {
       id: 'riddor-report',
       name: 'RIDDOR report',
@@ -106,7 +106,7 @@ export const accidentKind = {
   ],
   source: { name: 'Accident', filter: 'accidentIds', closing: { evidence: [], secondPerson: true } },
   redactedBy: 'accident.redacted',
-  announces: {
+  webhooks: {
     name: 'Accidents',
     events: {
       'accident.reported': 'Recorded',

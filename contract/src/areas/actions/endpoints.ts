@@ -165,7 +165,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     reply: savedAction,
     summary:
-      'Gives an action to the user with this user name or e-mail address; an empty one takes it back (ASSIGN-037).',
+      'Assigns an action to the user with this user name or e-mail address; an empty one unassigns it (ASSIGN-037).',
   },
   close: {
     method: 'POST',
@@ -185,7 +185,7 @@ export const actions = endpoints('actions', {
       .object({ id, version, accepted: z.boolean(), reason: optionalLines(1000) })
       .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Give a reason' }),
     reply: savedAction,
-    summary: 'Accepts or rejects what was done; never by who did it or said so.',
+    summary: 'Accepts or rejects what was done; not permitted to whoever did it or marked it as done.',
   },
   reopen: {
     method: 'POST',
@@ -193,7 +193,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: z.object({ id, version, reason }),
     reply: savedAction,
-    summary: 'Opens a closed action again, or takes back that it is done.',
+    summary: 'Reopens a closed action, or withdraws its completion.',
   },
   bulkChange: {
     method: 'PUT',
@@ -216,7 +216,7 @@ export const actions = endpoints('actions', {
     body: z.object({ ids: chosenActions, reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
-      'Accepts what was done of several, each by its own rules; what is refused stays as it is, with the reason. One is rejected alone, since somebody must know why.',
+      'Accepts what was done on several actions, each by its own rules; refused ones are returned with the reason. Actions are rejected one by one, since somebody must know why.',
   },
   bulkClose: {
     method: 'POST',
@@ -225,7 +225,7 @@ export const actions = endpoints('actions', {
     body: ClosingDetails.extend({ ids: chosenActions }),
     /** How many of the changed ones now await verification. */
     reply: bulkReply.extend({ awaitingCount: z.number() }),
-    summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
+    summary: 'Closes several actions by the rules of each; refused ones stay open and are returned with the reason.',
   },
   closingRules: {
     method: 'GET',
@@ -240,7 +240,7 @@ export const actions = endpoints('actions', {
     body: ClosingRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
     summary:
-      'They hold for what is closed from then on; what awaits verification keeps what was asked when it was done.',
+      'They apply to what is closed from then on; what awaits verification keeps the rules under which it was done.',
   },
   rechecks: {
     method: 'GET',
@@ -264,6 +264,6 @@ export const actions = endpoints('actions', {
       .object({ id, month, passed: z.boolean(), note: optionalLines(1000) })
       .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Enter what is wrong' }),
     reply: done,
-    summary: 'What re-checking a closed action found. One that fails is opened again.',
+    summary: 'Records the result of re-checking a closed action. One that fails is reopened.',
   },
 });

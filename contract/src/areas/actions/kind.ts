@@ -1,14 +1,14 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const actionKind = {
-  seen: {
+  pages: {
     page: '/actions/item/{id}',
     list: '/actions/list',
     allow: ['PRISM_APP_ACTION_MENU'],
   },
-  searched: { one: 'action', many: 'actions', order: { usually: 4, atWork: 3, firstOn: '/calendar/actions/' } },
+  inSearch: { one: 'action', many: 'actions', order: { usually: 4, atWork: 3, firstOn: '/calendar/actions/' } },
   notices: [],
-  announces: {
+  webhooks: {
     name: 'Actions',
     events: {
       'action.raised': 'Raised',

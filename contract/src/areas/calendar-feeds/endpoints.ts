@@ -28,7 +28,7 @@ export const calendarFeeds = endpoints('calendar-feeds', {
     allow: 'PRISM_APP_CALENDAR_MENU',
     body: FeedContents,
     reply: dto(z.object({ address: z.string(), feed: CalendarFeed })),
-    summary: 'Makes an address for calendar programs, and shows it this once. The one before stops working.',
+    summary: 'Creates an address for calendar programs, shown only in this reply. The earlier one stops working.',
   },
   change: {
     method: 'PUT',
@@ -36,7 +36,7 @@ export const calendarFeeds = endpoints('calendar-feeds', {
     allow: 'PRISM_APP_CALENDAR_MENU',
     body: FeedContents,
     reply: dto(CalendarFeed),
-    summary: 'Changes what the feed holds; its address stays.',
+    summary: 'Changes the contents of the feed; its address stays.',
   },
   end: {
     method: 'DELETE',
@@ -59,6 +59,6 @@ export const calendarFeeds = endpoints('calendar-feeds', {
     method: 'PUT',
     ...settings,
     body: CalendarFeedSettings.extend({ version: z.int().min(0).max(2_147_483_647) }),
-    summary: 'Allows calendar subscriptions, or ends all of them and allows none any more.',
+    summary: 'Allows calendar subscriptions, or disallows them and ends all that exist.',
   },
 });

@@ -2,18 +2,18 @@ import type { Day } from '../../cycles/calendar.ts';
 import { plusDays } from '../../cycles/calendar.ts';
 import type { DatedOfKind, DatedState } from '../../platform/kind.ts';
 import type { Permission } from '../../platform/permissions.ts';
-import { seenRecords, type SeenKind } from '../activity.ts';
+import { pagesByKind, type KindWithPages } from '../activity.ts';
 import { valuesByKind, type KindsWith } from '../kinds.ts';
 import type { Days } from './period.ts';
 
-type DatedKind = KindsWith<'dated'>;
+type DatedKind = KindsWith<'inCalendar'>;
 /** A date that the calendar shows, with its kind of record, the list that its numbers open, and who may see that. */
 export type Dated = DatedOfKind & { kind: DatedKind; list: string; allow: readonly Permission[] };
 
 /** All dates that the calendar shows besides tasks and actions, as declared by the kinds of record. */
-export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[]>(valuesByKind('dated')).flatMap(
+export const everyDated: readonly Dated[] = Object.entries<readonly DatedOfKind[]>(valuesByKind('inCalendar')).flatMap(
   ([kind, dated]) => {
-    const { list, allow } = seenRecords[kind as SeenKind] as { list: string; allow: readonly Permission[] };
+    const { list, allow } = pagesByKind[kind as KindWithPages] as { list: string; allow: readonly Permission[] };
     return dated.map((one) => ({ ...one, kind: kind as DatedKind, list, allow }));
   },
 );

@@ -132,7 +132,7 @@ export const isUnsatisfactory = ({ key, question }: Asking, answers: Readonly<An
 export const unsatisfactoryOf = (askings: readonly Asking[], answers: Readonly<Answers>): Asking[] =>
   askings.filter((asking) => isUnsatisfactory(asking, answers));
 
-/** The unsatisfactory answers in spite of which the whole, or the piece that they are about, is called satisfactory. */
+/** The unsatisfactory answers despite which the whole, or their piece, is called satisfactory. */
 export const inSpiteOf = (askings: readonly Asking[], answers: Readonly<Answers>, outcome: Outcome | null): Asking[] =>
   unsatisfactoryOf(askings, answers).filter(
     ({ piece }) => outcome === 'satisfactory' || (outcome === 'unsatisfactory' && piece?.outcome === 'satisfactory'),

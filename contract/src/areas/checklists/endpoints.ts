@@ -101,7 +101,7 @@ export const checklists = endpoints('checklists', {
     query: byId,
     reply: z.object({ objects: z.array(ReadingSeries) }),
     summary:
-      'What was read the last 24 times that a task was done, for each question that asks for a reading; of each piece of equipment that it covers where it is asked of each.',
+      'The last 24 readings of a task, for each question that asks for one; by piece of equipment where it is asked of each.',
   },
   ofEquipment: {
     method: 'GET',
@@ -109,7 +109,6 @@ export const checklists = endpoints('checklists', {
     allow: 'PRISM_APP_TASK_MENU',
     query: byId,
     reply: z.object({ objects: z.array(AnswersOfPiece) }),
-    summary:
-      'What was last answered of a piece of equipment under each task that covers it, and what was read of it the last 24 times.',
+    summary: 'The latest answers about a piece of equipment under each task that covers it, and its last 24 readings.',
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, optionalLines, requiredLine, requiredLines } from '../../platform/shapes.ts';
 
-/** What an answer says of what was looked at, in the words of an outcome. */
+/** What an answer means for the outcome. */
 export const judgements = [
   { id: 'satisfactory', name: 'Satisfactory' },
   { id: 'unsatisfactory', name: 'Unsatisfactory' },
@@ -81,7 +81,7 @@ export const Questions = z
 /** The version of a checklist; 0: there is none. */
 export const ChecklistVersion = z.int().min(0).max(2_147_483_647);
 
-/** Instead of a reading: why it was not taken. It is no value, and whoever asks for the reading has an answer all the same. */
+/** Instead of a reading: why it was not taken. It is not a value, but it answers the question. */
 export type NotTaken = { notTaken: string };
 const NotTaken = z.strictObject({ notTaken: requiredLines('Say why it was not taken', MOST_CHARACTERS) });
 
@@ -93,7 +93,7 @@ export type Answer = Value | NotTaken;
 export const isNotTaken = (answer: Answer | null | undefined): answer is NotTaken =>
   typeof answer === 'object' && answer !== null;
 
-/** Whether a question has its answer: why a reading was not taken must be said. */
+/** Whether a question is answered: a reading that was not taken needs a reason. */
 export const isAnswered = (answer: Answer | undefined) =>
   answer !== undefined && !(isNotTaken(answer) && answer.notTaken.trim() === '');
 

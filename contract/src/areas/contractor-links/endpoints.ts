@@ -95,7 +95,7 @@ export const contractorLinks = endpoints('contractor-links', {
     ...manage,
     body: z.object({ id, email: email.nullish() }),
     reply: dto(ContractorLink.nullable()),
-    summary: 'Mails a contractor a link to its own page, which works for 90 days. Those of before stop working.',
+    summary: 'E-mails a contractor a link to its own page, which works for 90 days. Earlier links stop working.',
   },
   copy: {
     // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
@@ -104,7 +104,7 @@ export const contractorLinks = endpoints('contractor-links', {
     ...manage,
     body: byId,
     reply: dto(z.object({ link: z.string() })),
-    summary: 'Makes a link without mailing it, to be handed over otherwise. Those of before stop working.',
+    summary: 'Creates a link without e-mailing it, to pass on by other means. Earlier links stop working.',
   },
   revoke: {
     method: 'POST',
@@ -123,7 +123,7 @@ export const contractorLinks = endpoints('contractor-links', {
     quiet: true,
     body: byToken,
     reply: workspace,
-    summary: 'Opens the page of a contractor: notes that it was opened.',
+    summary: 'Opens the page of a contractor, and records the opening.',
   },
   read: {
     method: 'POST',
@@ -158,6 +158,6 @@ export const contractorLinks = endpoints('contractor-links', {
     allow: 'contractor-link',
     body: byToken.extend({ id }),
     reply: dto(z.object({ path: z.string() })),
-    summary: 'Makes a link to one of the items that the contractor was given.',
+    summary: 'Creates a link to one of the items assigned to the contractor.',
   },
 });

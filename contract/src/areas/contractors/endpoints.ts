@@ -79,7 +79,7 @@ export const contractors = endpoints('contractors', {
     query: byId,
     reply: ContractorEvidence,
     summary:
-      'What the organisation requires of a contractor, and its evidence; that of operatives only for who manages contractors.',
+      'What the organisation requires of a contractor, and its evidence; that of operatives only for people who manage contractors.',
   },
   addEvidence: {
     method: 'POST',
@@ -87,7 +87,7 @@ export const contractors = endpoints('contractors', {
     ...manage,
     body: NewEvidence,
     reply: ContractorEvidence,
-    summary: 'Adds evidence, which counts once somebody else has checked it. What was shown before stays.',
+    summary: 'Adds evidence, which counts once somebody else has checked it. Earlier evidence is kept.',
   },
   checkEvidence: {
     method: 'POST',

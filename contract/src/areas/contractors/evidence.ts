@@ -43,7 +43,7 @@ export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers'
   if (byLaw !== undefined && amount !== null && amount < byLaw) return `${name} is at least ${inPounds(byLaw)} by law`;
   if (least !== null && amount !== null && amount < least)
     return `${name}: the organisation requires at least ${inPounds(least)}`;
-  return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
+  return from !== null && to !== null && to < from ? 'The end is before the beginning' : null;
 }
 
 /** The state of one item on a date; valid through its last day. */

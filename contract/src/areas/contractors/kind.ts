@@ -1,13 +1,13 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const contractorKind = {
-  seen: {
+  pages: {
     page: '/contractor_view.html?id={id}',
     list: '/contractor_list.html',
     allow: ['PRISM_APP_CONTRACTOR_MENU'],
     takesFiles: true,
   },
-  searched: {
+  inSearch: {
     one: 'contractor',
     many: 'contractors',
     areFew: true,
@@ -42,7 +42,7 @@ export const contractorKind = {
     },
   ],
   redactedBy: 'contractor.operative-redacted',
-  announces: {
+  webhooks: {
     name: 'Contractors',
     events: {
       'contractor.added': 'Added',

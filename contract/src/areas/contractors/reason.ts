@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '../../cycles/calendar.ts';
+import { longDate } from '../../cycles/calendar.ts';
 import { day as Day } from '../../platform/shapes.ts';
 import { evidenceStates, stateOfItem } from './evidence.ts';
 import type { EvidenceState } from './evidence.ts';
@@ -58,7 +58,7 @@ export function reasonsOn(facts: StandingFacts, day: string, demands?: DemandSta
 
 export function reasonInWords(reason: StandingReason): string {
   if (reason.state === 'BLOCKED') return 'Blocked manually';
-  if (reason.state === 'LAPSED') return `Review was due on ${inWords(reason.day)}`;
+  if (reason.state === 'LAPSED') return `Review was due on ${longDate(reason.day)}`;
   return `${nameOf(reason.kind)} ${stateInWords(reason)}`;
 }
 
@@ -68,9 +68,9 @@ const nameOf = (kind: string) => contractorEvidenceKinds.find(({ id }) => id ===
 export const reasonsInWords = (reasons: readonly StandingReason[]): string => reasons.map(reasonInWords).join('; ');
 
 function stateInWords({ state, day }: EvidenceReason) {
-  if (state === 'EXPIRED' && day) return `expired on ${inWords(day)}`;
-  if (state === 'EXPIRING' && day) return `expires on ${inWords(day)}`;
-  if (state === 'NOT_YET' && day) return `in force from ${inWords(day)}`;
+  if (state === 'EXPIRED' && day) return `expired on ${longDate(day)}`;
+  if (state === 'EXPIRING' && day) return `expires on ${longDate(day)}`;
+  if (state === 'NOT_YET' && day) return `in force from ${longDate(day)}`;
   return evidenceStates.find(({ id }) => id === state)!.name.toLowerCase();
 }
 

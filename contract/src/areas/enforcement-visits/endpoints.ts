@@ -40,7 +40,7 @@ export const enforcementVisits = endpoints('enforcement-visits', {
       outcomeId: 'outcome',
     }),
     reply: dto(EnforcementVisit),
-    summary: 'Adds a visit, or, with an id and the version that was read, saves one.',
+    summary: 'Adds a visit; with an id and the version that was read, saves it.',
   },
   remove: {
     ...manage,
@@ -48,7 +48,7 @@ export const enforcementVisits = endpoints('enforcement-visits', {
     path: 'enforcementVisit/item.json',
     query: removal,
     reply: done,
-    summary: 'Marks the visit as deleted. Its log stays to be read, and so do the actions that came of it.',
+    summary: 'Marks the visit as deleted. Its log and the actions raised from it are kept.',
   },
   uploadFile: {
     ...manage,

@@ -1,13 +1,13 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const enforcementVisitKind = {
-  seen: {
+  pages: {
     page: '/enforcement_visit_view.html?id={id}',
     list: '/enforcement_visit_list.html',
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },
-  searched: {
+  inSearch: {
     one: 'enforcement visit',
     many: 'enforcement visits',
     order: { usually: 8, atWork: 5, atWorkOn: '/enforcement_visit' },
@@ -23,7 +23,7 @@ export const enforcementVisitKind = {
       name: 'Announced visit',
     },
   ],
-  dated: [
+  inCalendar: [
     {
       id: 'visit',
       name: 'Visit of an authority',
@@ -46,7 +46,7 @@ export const enforcementVisitKind = {
     filter: 'enforcementVisitIds',
     closing: { evidence: ['report'], secondPerson: true },
   },
-  announces: {
+  webhooks: {
     name: 'Enforcement visits',
     events: {
       'enforcement-visit.added': 'Added',

@@ -21,7 +21,7 @@ export const equipment = endpoints('equipment', {
     path: 'equipment/labels.json',
     body: z.union([ofChosen(['piece of equipment', 'pieces of equipment']), z.object({ propertyId: id })]),
     reply: Labels,
-    summary: 'What the labels of pieces say, or those of the equipment of a property that is in use.',
+    summary: 'The labels of chosen equipment, or of a property’s equipment in use.',
   },
   get: { ...menu, method: 'GET', path: 'equipment/item.json', query: byId, reply: dto(Equipment) },
   add: {
@@ -62,7 +62,6 @@ export const equipment = endpoints('equipment', {
     path: 'equipment/item.json',
     query: removal,
     reply: done,
-    summary:
-      'Marks a piece that was entered by mistake as deleted. Its log stays to be read, and so do the actions raised from it.',
+    summary: 'Marks equipment that was entered by mistake as deleted. Its log and the actions raised from it are kept.',
   },
 });

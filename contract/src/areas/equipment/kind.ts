@@ -1,19 +1,19 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const equipmentKind = {
-  seen: {
+  pages: {
     page: '/equipment_view.html?id={id}',
     list: '/equipment_list.html',
     allow: ['PRISM_APP_TASK_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'piece of equipment', many: 'pieces of equipment' },
+  inSearch: { one: 'piece of equipment', many: 'pieces of equipment' },
   source: {
     name: 'Equipment',
     filter: 'equipmentIds',
     closing: { evidence: [], secondPerson: false },
   },
-  announces: {
+  webhooks: {
     name: 'Equipment',
     events: {
       'equipment.added': 'Added',

@@ -5,7 +5,7 @@ import { PieceOutcome, pieceOutcomes, PieceStanding, pieceStandings } from '../t
 import { equipmentFieldLabels as labels } from './piece.ts';
 
 /** Whether a piece is in use. */
-export const equipmentUses = [
+const equipmentUses = [
   { id: 'IN_USE', name: 'In use' },
   { id: 'OUT_OF_USE', name: 'Out of use' },
 ] as const;

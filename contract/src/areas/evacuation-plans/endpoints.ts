@@ -5,7 +5,7 @@ import { byId, done, dto, id, removal, version } from '../../platform/shapes.ts'
 import { EvacuationBuilding, EvacuationSheet, HandedOverSheet } from './building.ts';
 import { NewEvacuationEntry } from './entry.ts';
 import { evacuationPlanList } from './list.ts';
-import { EvacuationOpening, EvacuationPlan, EvacuationPlanFields, evacuationOpeningWays } from './plan.ts';
+import { EvacuationAccess, EvacuationPlan, EvacuationPlanFields, evacuationAccessWays } from './plan.ts';
 
 const reading = { allow: 'PRISM_PROPERTY_EVACUATION_READ' } as const;
 const manage = { allow: 'PRISM_PROPERTY_EVACUATION_MANAGE' } as const;
@@ -21,7 +21,7 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     path: 'evacuationPlan/item.json',
     query: byId.extend({
       way: z
-        .enum(evacuationOpeningWays.map((way) => way.id))
+        .enum(evacuationAccessWays.map((way) => way.id))
         .extract(['PAGE', 'STATEMENT'])
         .default('PAGE'),
     }),
@@ -34,8 +34,8 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     method: 'GET',
     path: 'evacuationPlan/opening/list.json',
     query: byId,
-    reply: z.object({ objects: z.array(EvacuationOpening) }),
-    summary: 'Who read a plan, the newest 200 first, for who manages it.',
+    reply: z.object({ objects: z.array(EvacuationAccess) }),
+    summary: 'The access log of a plan, the newest 200, for people who manage it.',
   },
   building: {
     ...reading,
@@ -43,7 +43,8 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     path: 'evacuationPlan/building.json',
     query: ofProperty,
     reply: EvacuationBuilding,
-    summary: 'Whether the Residential Evacuation Plans Regulations apply to a property, by what is recorded of it.',
+    summary:
+      'Whether the Residential Evacuation Plans Regulations apply to a property, from what is recorded about it.',
   },
   sheet: {
     ...reading,
@@ -69,8 +70,7 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     path: 'evacuationPlan/item.json',
     body: EvacuationPlanFields.extend({ id: id.optional(), version: version.optional() }),
     reply: dto(EvacuationPlan),
-    summary:
-      'Adds a resident to the register, or, with an id and the version that was read, saves what is known of one.',
+    summary: 'Adds a resident; with an id and the version that was read, saves their details.',
   },
   remove: {
     ...manage,
@@ -86,7 +86,6 @@ export const evacuationPlans = endpoints('evacuation-plans', {
     path: 'evacuationPlan/entry/item.json',
     body: NewEvacuationEntry,
     reply: dto(EvacuationPlan),
-    summary:
-      'Enters what happened in a plan. It is kept as it was said; what was wrong is struck out by another entry.',
+    summary: 'Adds an entry to a plan. Entries are never changed; a wrong one is struck out by another.',
   },
 });

@@ -5,7 +5,10 @@ import { day, id, instant, optionalLine, optionalLines } from '../../platform/sh
 type Needed = 'who' | 'how' | 'words' | 'to' | 'why' | 'note';
 type Asked = Needed | 'file';
 
-/** What happens in a plan, in the order of its life; `asks`: the fields of an entry, `needs`: those that it must have. */
+/**
+ * What happens in a plan, in the order of its life; `asks`: the fields of an entry, `needs`: those that it must have, `hint`: what
+ * the law asks of whoever enters it.
+ */
 export const evacuationEntryKinds = [
   { id: 'OFFERED', name: 'Assessment offered', asks: ['how', 'file'], needs: [] },
   { id: 'ACCEPTED', name: 'Offer accepted', asks: ['how'], needs: [] },
@@ -18,17 +21,34 @@ export const evacuationEntryKinds = [
   { id: 'CONSENT', name: 'Consent to sharing given', asks: ['how', 'file'], needs: ['how'] },
   { id: 'NO_CONSENT', name: 'Consent refused or withdrawn', asks: ['how', 'file'], needs: [] },
   { id: 'SHARED', name: 'Information shared', asks: ['to'], needs: ['to'] },
+  {
+    id: 'SHARED_IN_ERROR',
+    name: 'Information shared without consent, in error',
+    asks: ['to'],
+    needs: ['to', 'note'],
+    hint: 'evacuation.hint.breach',
+  },
   { id: 'REMOVED', name: 'Information taken back', asks: ['to'], needs: ['to'] },
   { id: 'REVIEWED', name: 'Reviewed with the resident', asks: ['who', 'file'], needs: ['who'] },
   { id: 'ENDED', name: 'Plan ended', asks: ['why'], needs: ['why'] },
   { id: 'STRUCK', name: 'Entry corrected', asks: [], needs: ['note'] },
-] as const satisfies readonly { id: string; name: string; asks: readonly Asked[]; needs: readonly Needed[] }[];
+] as const satisfies readonly {
+  id: string;
+  name: string;
+  asks: readonly Asked[];
+  needs: readonly Needed[];
+  hint?: string;
+}[];
 export type EvacuationEntryKind = (typeof evacuationEntryKinds)[number]['id'];
 const Kind = z.enum(evacuationEntryKinds.map((kind) => kind.id));
 export const evacuationEntryKindOf = (kind: EvacuationEntryKind) =>
   evacuationEntryKinds.find((each) => each.id === kind)!;
 export const evacuationEntryAsks = (kind: EvacuationEntryKind): readonly Asked[] => evacuationEntryKindOf(kind).asks;
 export const evacuationEntryNeeds = (kind: EvacuationEntryKind): readonly Needed[] => evacuationEntryKindOf(kind).needs;
+export const evacuationEntryHint = (kind: EvacuationEntryKind) => {
+  const found = evacuationEntryKindOf(kind);
+  return 'hint' in found ? found.hint : undefined;
+};
 
 export const residentContactWays = [
   { id: 'VISIT', name: 'Visit' },

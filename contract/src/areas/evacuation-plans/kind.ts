@@ -2,7 +2,7 @@ import type { Kind } from '../../platform/kind.ts';
 
 /** Neither searched nor announced: nobody comes upon who needs help but by the list (decision 082). */
 export const evacuationPlanKind = {
-  seen: {
+  pages: {
     page: '/evacuation_plan_view.html?id={id}',
     list: '/evacuation_plan_list.html',
     allow: ['PRISM_PROPERTY_EVACUATION_READ'],
@@ -25,7 +25,7 @@ export const evacuationPlanKind = {
       name: 'Evacuation plan review overdue',
     },
   ],
-  dated: [
+  inCalendar: [
     {
       id: 'evacuation-review',
       name: 'Evacuation plan review',

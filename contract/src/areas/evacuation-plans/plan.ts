@@ -11,7 +11,7 @@ export const assistanceDegrees = [
   { id: 'CARRIED', name: 'Cannot use stairs: has to be carried or moved with equipment' },
   { id: 'UNKNOWN', name: 'Not known yet' },
 ] as const;
-export type AssistanceDegree = (typeof assistanceDegrees)[number]['id'];
+type AssistanceDegree = (typeof assistanceDegrees)[number]['id'];
 const Assistance = z.enum(assistanceDegrees.map((each) => each.id));
 export const assistanceName = (degree: AssistanceDegree) => assistanceDegrees.find((each) => each.id === degree)!.name;
 
@@ -88,7 +88,7 @@ export const EvacuationPlan = EvacuationPlanFields.omit({ propertyId: true }).ex
 });
 export type EvacuationPlan = z.infer<typeof EvacuationPlan>;
 
-export const evacuationOpeningWays = [
+export const evacuationAccessWays = [
   { id: 'PAGE', name: 'The plan' },
   { id: 'FILE', name: 'A file' },
   { id: 'STATEMENT', name: 'The statement, to print' },
@@ -96,15 +96,15 @@ export const evacuationOpeningWays = [
   { id: 'SPREADSHEET', name: 'A spreadsheet' },
   { id: 'LIST', name: 'The list' },
 ] as const;
-export type EvacuationOpeningWay = (typeof evacuationOpeningWays)[number]['id'];
+export type EvacuationAccessWay = (typeof evacuationAccessWays)[number]['id'];
 
 /** Somebody read a plan: once a day for each way and file. */
-export const EvacuationOpening = z.object({
+export const EvacuationAccess = z.object({
   id,
   person: z.string(),
-  way: z.enum(evacuationOpeningWays.map((way) => way.id)),
+  way: z.enum(evacuationAccessWays.map((way) => way.id)),
   file: z.string().nullable(),
   isSupport: z.boolean(),
   openedAt: instant,
 });
-export type EvacuationOpening = z.infer<typeof EvacuationOpening>;
+export type EvacuationAccess = z.infer<typeof EvacuationAccess>;

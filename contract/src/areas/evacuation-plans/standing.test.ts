@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EvacuationEntryKind, EvacuationReceiver } from './entry.ts';
 import { reviewDueOn, standingOf } from './standing.ts';
-import type { HoldingEntry } from './standing.ts';
+import type { ValidEntry } from './standing.ts';
 
 /** Entries in the order of recording, an hour apart. */
-const entries = (...some: [kind: EvacuationEntryKind, on: string, to?: EvacuationReceiver][]): HoldingEntry[] =>
+const entries = (...some: [kind: EvacuationEntryKind, on: string, to?: EvacuationReceiver][]): ValidEntry[] =>
   some.map(([kind, on, to], at) => ({
     id: `${at}`,
     kind,
@@ -151,7 +151,7 @@ describe('what the fire and rescue service and the box have', () => {
     ['SHARED', '2026-05-02', 'SERVICE'],
     ['SHARED', '2026-05-02', 'BOX'],
   );
-  const states = (of: HoldingEntry[], how = unchanged) => {
+  const states = (of: ValidEntry[], how = unchanged) => {
     const { service, box, missing } = standingOf(of, how);
     return [service.state, box.state, missing.join()];
   };

@@ -47,13 +47,14 @@ export const EvacuationStanding = z.object({
 export type EvacuationStanding = z.infer<typeof EvacuationStanding>;
 
 /** An entry that holds, as far as the standing depends on it. */
-export type HoldingEntry = {
+export type ValidEntry = {
   id: string;
   kind: EvacuationEntryKind;
   on: Day;
   recordedAt: string;
   who?: string | null;
   words?: string | null;
+  /** Who was given the information, or had it taken back. */
   to?: EvacuationReceiver | null;
 };
 
@@ -65,7 +66,7 @@ export const isReviewDue = ({ reviewDueOn: last }: Pick<EvacuationStanding, 'rev
   last !== null && last <= plusDays(today, REVIEW_DUE_DAYS);
 
 /** By day, and on one day as they were recorded. */
-const inOrder = (entries: readonly HoldingEntry[]) =>
+const inOrder = (entries: readonly ValidEntry[]) =>
   entries.toSorted((a, b) =>
     a.on === b.on ? Date.parse(a.recordedAt) - Date.parse(b.recordedAt) : a.on < b.on ? -1 : 1,
   );
@@ -74,7 +75,7 @@ const inOrder = (entries: readonly HoldingEntry[]) =>
  * The last day for the next review: within 12 months of the statement, or of the assessment if none was agreed, and before the end
  * of every 12 months after that. An earlier review starts the count anew, a late one does not (SI 2025/797, reg. 9).
  */
-export function reviewDueOn(entries: readonly HoldingEntry[]): Day | null {
+export function reviewDueOn(entries: readonly ValidEntry[]): Day | null {
   let since: Day | null = null;
   let rounds = 1;
   let isAgreed = false;
@@ -99,7 +100,7 @@ export function reviewDueOn(entries: readonly HoldingEntry[]): Day | null {
 
 /** What a plan has come to. `sharedChangedAt`: when what is shared of the resident, or whether there is a statement, last changed. */
 export function standingOf(
-  all: readonly HoldingEntry[],
+  all: readonly ValidEntry[],
   { sharedChangedAt }: { sharedChangedAt: string },
 ): EvacuationStanding {
   const entries = inOrder(all);
@@ -121,16 +122,15 @@ export function standingOf(
     'STATEMENT';
   const mayShare = consent?.kind === 'CONSENT' && !ended;
   const sharing = (to: EvacuationReceiver) => {
-    const shared = entries.findLast((each) => (each.kind === 'SHARED' || each.kind === 'REMOVED') && each.to === to);
-    const isThere = shared?.kind === 'SHARED';
-    if (!mayShare)
-      return { state: isThere ? ('UNWANTED' as const) : ('NONE' as const), on: isThere ? shared.on : null };
+    const latest = entries.findLast((each) => each.to === to);
+    const shared = latest?.kind === 'REMOVED' ? undefined : latest;
+    if (!mayShare) return { state: shared ? ('UNWANTED' as const) : ('NONE' as const), on: shared?.on ?? null };
     const isCurrent =
-      isThere &&
+      shared !== undefined &&
       shared.on >= consentSince! &&
       Date.parse(sharedChangedAt) <= Date.parse(shared.recordedAt) &&
       hadStatement(shared.on) === (statement !== undefined);
-    return { state: isCurrent ? ('SHARED' as const) : ('OWED' as const), on: isThere ? shared.on : null };
+    return { state: isCurrent ? ('SHARED' as const) : ('OWED' as const), on: shared?.on ?? null };
   };
   const [service, box] = [sharing('SERVICE'), sharing('BOX')];
   const isDeclined = answer?.kind === 'DECLINED';

@@ -133,11 +133,11 @@ export const personalHazardFields: ReadonlySet<string> = new Set(
 );
 
 /** Somebody read the personal information of a case, on its page or in a file: once a day. */
-export const HazardOpening = z.object({
+export const HazardAccess = z.object({
   id,
   person: z.string(),
   file: z.string().nullable(),
   isSupport: z.boolean(),
   openedAt: instant,
 });
-export type HazardOpening = z.infer<typeof HazardOpening>;
+export type HazardAccess = z.infer<typeof HazardAccess>;

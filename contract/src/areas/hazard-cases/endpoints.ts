@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts';
 import { byId, done, dto, id, removal, version } from '../../platform/shapes.ts';
-import { HazardCase, HazardCaseFields, HazardOpening } from './case.ts';
+import { HazardCase, HazardCaseFields, HazardAccess } from './case.ts';
 import { NewHazardEntry } from './entry.ts';
 import { hazardCaseList } from './list.ts';
 
@@ -20,15 +20,15 @@ export const hazardCases = endpoints('hazard-cases', {
     query: byId,
     reply: dto(HazardCase),
     summary:
-      'A case with its clocks as they stand now. What it says of people is for who manages cases at its property.',
+      'A case with the current state of its time limits. Only people who manage cases at its property see what it says about people.',
   },
   openings: {
     ...manage,
     method: 'GET',
     path: 'hazardCase/opening/list.json',
     query: byId,
-    reply: z.object({ objects: z.array(HazardOpening) }),
-    summary: 'Who read what a case says of people, the newest 200 first, for who manages it.',
+    reply: z.object({ objects: z.array(HazardAccess) }),
+    summary: 'The access log of a case, the newest 200, for people who manage it.',
   },
   save: {
     ...manage,
@@ -36,7 +36,7 @@ export const hazardCases = endpoints('hazard-cases', {
     path: 'hazardCase/item.json',
     body: HazardCaseFields.extend({ id: id.optional(), version: version.optional() }),
     reply: dto(HazardCase),
-    summary: 'Opens a case, or, with an id and the version that was read, saves what was reported.',
+    summary: 'Opens a case; with an id and the version that was read, saves its details.',
   },
   remove: {
     ...manage,
@@ -52,7 +52,6 @@ export const hazardCases = endpoints('hazard-cases', {
     path: 'hazardCase/entry/item.json',
     body: NewHazardEntry,
     reply: dto(HazardCase),
-    summary:
-      'Enters what happened in a case. It is kept as it was said; what was wrong is struck out by another entry.',
+    summary: 'Adds an entry to a case. Entries are never changed; a wrong one is struck out by another.',
   },
 });

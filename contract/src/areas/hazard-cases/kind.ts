@@ -1,13 +1,13 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const hazardCaseKind = {
-  seen: {
+  pages: {
     page: '/hazard_case_view.html?id={id}',
     list: '/hazard_case_list.html',
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'hazard case', many: 'hazard cases' },
+  inSearch: { one: 'hazard case', many: 'hazard cases' },
   notices: [
     {
       id: 'hazard-reported',
@@ -34,7 +34,7 @@ export const hazardCaseKind = {
       name: 'Hazard case overdue',
     },
   ],
-  dated: [
+  inCalendar: [
     {
       id: 'case-deadline',
       name: 'Hazard case deadline',
@@ -50,7 +50,7 @@ export const hazardCaseKind = {
   ],
   redactedBy: 'hazard-case.redacted',
   source: { name: 'Hazard case', filter: 'hazardCaseIds', closing: { evidence: ['photograph'], secondPerson: false } },
-  announces: {
+  webhooks: {
     name: 'Hazard cases',
     events: {
       'hazard-case.opened': 'Reported',

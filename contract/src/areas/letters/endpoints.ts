@@ -42,8 +42,7 @@ export const letters = endpoints('letters', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: LetterSettings.extend({ version: z.int().min(0) }),
     reply: kept,
-    summary:
-      'Changes the letters for access, and what stands on all of them. A placeholder that does not exist is refused.',
+    summary: 'Changes the letters for access, and what is on all of them. Unknown placeholders are refused.',
   },
   toWrite: {
     method: 'POST',
@@ -57,7 +56,7 @@ export const letters = endpoints('letters', {
       objects: z.array(LetterSubject),
       refused: Refused.default([]),
     }),
-    summary: 'What letters for access to tasks or actions can say of them, and the letters to choose from.',
+    summary: 'The details that letters for access can give of tasks or actions, and the letters to choose from.',
   },
   send: {
     method: 'POST',

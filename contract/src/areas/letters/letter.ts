@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords, weekdayOf } from '../../cycles/calendar.ts';
+import { longDate, weekdayOf } from '../../cycles/calendar.ts';
 import { day, id, instant, isTimeOfDay, optionalLine, optionalTimeOfDay } from '../../platform/shapes.ts';
 import { filled, placeholders, placeholdersIn, type PlaceholderId } from './placeholders.ts';
 import type { LetterTemplate } from './template.ts';
@@ -40,18 +40,18 @@ export const LetterSender = z.object({
 });
 export type LetterSender = z.infer<typeof LetterSender>;
 
-/** A letter as it is kept: filled in, but for occupier and address, which go before the rest. */
-export const KeptLetter = Addressee.extend({
+/** A letter as kept: filled in, except occupier and address, which are removed before the rest. */
+const KeptLetter = Addressee.extend({
   writtenOn: day,
   sender: z.string(),
   address: z.array(z.string()),
   heading: z.string(),
   text: z.string(),
 });
-export type KeptLetter = z.infer<typeof KeptLetter>;
+type KeptLetter = z.infer<typeof KeptLetter>;
 
 /** Why a reader does not see whom it was for. */
-export type Unnamed = 'withheld' | 'removed';
+type Unnamed = 'withheld' | 'removed';
 
 /** A letter that went out, as its record shows it. */
 export const SentLetter = KeptLetter.extend({
@@ -70,7 +70,7 @@ export type SentLetter = z.infer<typeof SentLetter>;
 export type ReadyLetter = { writtenOn: string; sender: string[]; to: string[]; heading: string; text: string };
 
 /** Tuesday 8 December 2026 */
-const inFull = (on: string) => `${weekdayOf(on)} ${inWords(on)}`;
+const inFull = (on: string) => `${weekdayOf(on)} ${longDate(on)}`;
 
 /** 9am, 9.30am, 12 noon, 5pm */
 function clockText(time: string): string {
@@ -106,10 +106,10 @@ export function writeLetter(
     property: subject.property,
     task: subject.name,
     reference: subject.reference,
-    due: subject.dueOn && inWords(subject.dueOn),
+    due: subject.dueOn && longDate(subject.dueOn),
     day: visit.on && inFull(visit.on),
     time: timeText(visit),
-    attempts: list.format([...new Set(subject.attemptedOn)].map(inWords)) || null,
+    attempts: list.format([...new Set(subject.attemptedOn)].map(longDate)) || null,
     contact: of.contact,
     organisation: of.organisation,
   };

@@ -1,4 +1,4 @@
-/** What a template leaves open, with what is said where a record or the form does not have it. */
+/** The placeholders of a template, with what stands in for a value that the record or the form lacks. */
 export const placeholders = [
   { id: 'occupier', name: 'Name of the occupier, or “occupier”', missing: '' },
   { id: 'address', name: 'Address', missing: 'It lies on no property' },

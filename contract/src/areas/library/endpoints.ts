@@ -56,7 +56,7 @@ export const library = endpoints('library', {
     path: 'document/files.zip',
     body: z.object({ ids: chosenDocuments }),
     reply: 'file',
-    summary: 'Documents as one archive, in folders by what holds them, with an index of them.',
+    summary: 'Documents as one archive, in folders by the record that holds them, with an index.',
   },
   ofProperty: {
     allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
@@ -79,7 +79,7 @@ export const library = endpoints('library', {
     path: 'library/document/item.json',
     body: DocumentDetails.extend({ id, version }),
     reply: dto(LibraryDocument),
-    summary: 'Names a document, and says what it is and until when it holds. What is in it never changes.',
+    summary: 'Changes the name, kind and dates of a document. Its content never changes.',
   },
   bulkChange: {
     ...menu,
@@ -100,7 +100,7 @@ export const library = endpoints('library', {
     body: z.object({ ids: chosenDocuments, ownerId: id }),
     reply: bulkReply,
     summary:
-      'Moves several documents to another record, each with its earlier versions. What is refused stays where it is, with the reason.',
+      'Moves several documents to another record, each with its earlier versions; refused ones are returned with the reason.',
   },
   bulkRemove: {
     ...menu,
@@ -108,6 +108,6 @@ export const library = endpoints('library', {
     path: 'document/bulk-removal.json',
     body: z.object({ ids: chosenDocuments }),
     reply: bulkReply,
-    summary: 'Deletes several documents. What is refused stays, with the reason.',
+    summary: 'Deletes several documents; refused ones are returned with the reason.',
   },
 });

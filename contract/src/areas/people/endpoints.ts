@@ -5,14 +5,7 @@ import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts
 import { byId, dto, id, line, Option, version } from '../../platform/shapes.ts';
 import { personList } from './list.ts';
 import { Person, PersonPlace } from './person.ts';
-import {
-  LackingForWork,
-  NewTraining,
-  PersonalOpening,
-  PersonTraining,
-  TrainingMatrix,
-  Withdrawal,
-} from './training.ts';
+import { LackingForWork, NewTraining, PersonalAccess, PersonTraining, TrainingMatrix, Withdrawal } from './training.ts';
 import { TrainingRules } from './training-kinds.ts';
 import { PeopleReportRow, PeopleReportSearch } from './report.ts';
 import { paged } from '../../platform/paged.ts';
@@ -66,8 +59,7 @@ export const people = endpoints('people', {
     allow: 'with-a-role',
     query: byId,
     reply: dto(PersonTraining),
-    summary:
-      'What somebody was trained in and what is asked of them: for themselves, who manages them, and the People page.',
+    summary: 'Somebody’s training and what is required of them: for themselves, their managers, and the People page.',
   },
   recordTraining: {
     method: 'POST',
@@ -90,8 +82,8 @@ export const people = endpoints('people', {
     path: 'people/openings.json',
     allow: 'with-a-role',
     query: byId,
-    reply: z.object({ objects: z.array(PersonalOpening) }),
-    summary: 'Who opened documents of a person, the last hundred: for the person and for who manages people.',
+    reply: z.object({ objects: z.array(PersonalAccess) }),
+    summary: 'Who opened a person’s documents, the last hundred, for the person and for people who manage people.',
   },
   lacking: {
     method: 'POST',
@@ -107,14 +99,14 @@ export const people = endpoints('people', {
     }),
     reply: z.object({ objects: z.array(LackingForWork) }),
     summary:
-      'What people lack who could be given tasks, actions, or what is raised from an inspection, by the types of their tasks. What the reader may not give to anybody is left out.',
+      'The training that possible assignees of tasks, actions or an inspection’s actions lack, by the types of their tasks. Items that the reader may not assign are left out.',
   },
   matrix: {
     ...listed,
     path: 'people/training/matrix.json',
     body: asksOfMatrix,
     reply: TrainingMatrix,
-    summary: 'People by kinds of training, with how each stands.',
+    summary: 'People by kind of training, with the state of each.',
   },
   exportMatrix: { ...listed, path: 'people/training/matrix.xls', body: asksOfMatrix, reply: 'spreadsheet' },
   trainingKinds: {

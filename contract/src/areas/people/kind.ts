@@ -1,10 +1,10 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const personKind = {
-  seen: {
+  pages: {
     page: '/people_view.html?id={id}',
     list: '/people_list.html',
     allow: ['PRISM_APP_PEOPLE_MENU'],
   },
-  searched: { one: 'person', many: 'people', areFew: true },
+  inSearch: { one: 'person', many: 'people', areFew: true },
 } as const satisfies Kind;

@@ -83,8 +83,8 @@ export const PersonTraining = z.object({
 export type PersonTraining = z.infer<typeof PersonTraining>;
 
 /** Somebody else's opening of a person's document. */
-export const PersonalOpening = z.object({ id, document: z.string(), openedBy: z.string(), openedAt: instant });
-export type PersonalOpening = z.infer<typeof PersonalOpening>;
+export const PersonalAccess = z.object({ id, document: z.string(), openedBy: z.string(), openedAt: instant });
+export type PersonalAccess = z.infer<typeof PersonalAccess>;
 
 /** What a person lacks for some work. */
 export const Lacking = z.object({

@@ -34,7 +34,7 @@ export const posters = endpoints('posters', {
     allow: manage,
     body: ofProperty,
     reply: dto(Poster),
-    summary: 'Makes the poster of a property, or a new one: the code of the one before stops working at once.',
+    summary: 'Creates the poster of a property, or a new one: the code of the earlier one stops working at once.',
   },
   end: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const posters = endpoints('posters', {
     reads: true,
     body: z.object({ state: PosterState.default('waiting'), page: z.int().min(1).max(10_000).default(1) }),
     reply: paged(PosterReport),
-    summary: 'What was reported by posters at the properties whose accidents the reader manages, the latest first.',
+    summary: 'Reports from posters at the properties whose accidents the reader manages, latest first.',
   },
   report: { method: 'GET', path: 'poster/report/item.json', allow: manage, query: byId, reply: dto(PosterReport) },
   accept: {
@@ -60,7 +60,7 @@ export const posters = endpoints('posters', {
     allow: manage,
     body: z.object({ id, categoryId: id }),
     reply: dto(PosterReport),
-    summary: 'Makes an accident of a report, with its photographs.',
+    summary: 'Records a report as an accident, with its photographs.',
   },
   reject: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const posterReportKind = {
-  seen: {
+  pages: {
     page: '/accident/poster_reports.html?id={id}',
     list: '/accident/poster_reports.html',
     allow: ['PRISM_APP_SAFETY_MANAGER'],
@@ -17,7 +17,7 @@ export const posterReportKind = {
     },
   ],
   redactedBy: 'poster-report.redacted',
-  announces: {
+  webhooks: {
     name: 'Reports from posters',
     events: {
       'poster-report.received': 'Received',

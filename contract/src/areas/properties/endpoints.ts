@@ -21,7 +21,7 @@ export const properties = endpoints('properties', {
     reads: true,
     body: ofChosen(['property', 'properties']),
     reply: Labels,
-    summary: 'What the labels of properties say.',
+    summary: 'The labels of properties.',
   },
   get: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const properties = endpoints('properties', {
     query: byId,
     reply: dto(PropertyStanding),
     summary:
-      'How a property stands, what on it needs attention and what falls due next; each number is that of the list at its address.',
+      'The state of a property, what needs attention and what falls due next; each number is that of the list at its address.',
   },
   create: {
     method: 'POST',
@@ -94,6 +94,6 @@ export const properties = endpoints('properties', {
       reason: requiredLines('Give a reason', 500),
     }),
     reply: bulkReply,
-    summary: 'Archives several properties; what is refused stays as it is, with the reason.',
+    summary: 'Archives several properties; refused ones are returned with the reason.',
   },
 });

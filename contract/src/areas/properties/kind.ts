@@ -1,7 +1,7 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const propertyKind = {
-  seen: {
+  pages: {
     page: '/property/{id}',
     list: '/property/',
     allow: ['PRISM_APP_PROPERTY_MENU'],
@@ -17,8 +17,8 @@ export const propertyKind = {
       name: 'Property archived',
     },
   ],
-  searched: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },
-  announces: {
+  inSearch: { one: 'property', many: 'properties', areFew: true, order: { usually: 1, atWork: 1 } },
+  webhooks: {
     name: 'Properties',
     events: {
       'property.created': 'Added',

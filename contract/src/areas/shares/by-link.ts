@@ -103,7 +103,7 @@ export const SharedDone = z.object({
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),
   certificateExpiresOn: day.nullish().transform((on) => on ?? null),
-  /** Which of its equipment was done; where nothing is said of it, all that is in use. */
+  /** Which of its equipment was done; by default all that is in use. */
   equipment: EquipmentResults.optional(),
 });
 export type SharedDone = z.infer<typeof SharedDone>;

@@ -61,7 +61,7 @@ export const shares = endpoints('shares', {
     body: NewShare,
     reply: dto(AssignInfo),
     summary:
-      'Gives a task or an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+      'Assigns a task or an action to somebody outside and e-mails them a link, taking it from a user who has it (ASSIGN-035).',
   },
   saveSeveral: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const shares = endpoints('shares', {
     body: NewShares,
     reply: bulkReply,
     summary:
-      'Gives several tasks or actions to somebody outside and mails them one message with a link to each, by the rules of giving one; what is refused stays as it is, with the reason.',
+      'Assigns several tasks or actions to somebody outside and e-mails them one message with a link to each, by the rules of assigning one; refused ones are returned with the reason.',
   },
   contractors: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const shares = endpoints('shares', {
       ),
     }),
     summary:
-      'Contractors with how they stand, and people outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+      'Contractors with their standing, and people outside to whom something that the reader may see was assigned before, at most twenty (ASSIGN-032).',
   },
   assign: {
     method: 'POST',
@@ -118,7 +118,7 @@ export const shares = endpoints('shares', {
     allow: 'with-a-role',
     query: z.object({ entityId: id, entityType: SharedType }),
     reply: dto(Assignment),
-    summary: 'Who a task or an action is given to.',
+    summary: 'Whom a task or an action is assigned to.',
   },
   resend: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: byId,
     reply: dto(AssignInfo),
-    summary: 'Mails a new link to the same address. The link of the message before stops working.',
+    summary: 'E-mails a new link to the same address. The earlier link stops working.',
   },
   link: {
     // A PUT, because replies to a POST are stored for the Idempotency-Key, and this one must not be.
@@ -135,7 +135,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: byId,
     reply: dto(z.object({ link: z.string() })),
-    summary: 'Makes a further link, to be handed over otherwise. Those before go on working.',
+    summary: 'Creates a further link to pass on by other means. Earlier links keep working.',
   },
   extend: {
     method: 'PUT',
@@ -187,7 +187,7 @@ export const shares = endpoints('shares', {
     query: byId,
     reply: dto(Scorecard),
     summary:
-      'What became of the work that a contractor was given in the last twelve months, where the reader may see it.',
+      'The outcome of the work assigned to a contractor in the last twelve months, as far as the reader may see it.',
   },
   entityTypes: {
     method: 'GET',
@@ -213,7 +213,7 @@ export const shares = endpoints('shares', {
       limit: z.int().min(1).max(100).default(20),
     }),
     reply: z.object({ objects: z.array(Option.extend({ login: z.string() })) }),
-    summary: 'Users who may see the property, by name or login (ASSIGN-029); for who may give work to users.',
+    summary: 'Users who may see the property, by name or login (ASSIGN-029), for people who may assign work to users.',
   },
   findUsers: {
     method: 'POST',
@@ -225,7 +225,7 @@ export const shares = endpoints('shares', {
       users: z.array(z.object({ id, name: z.string(), login: z.string(), email: z.string().nullable() })),
     }),
     summary:
-      'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033); for who may give work to users.',
+      'Users who can sign in, by name, for people who may assign work to users; with e-mail addresses for those who may see people (ASSIGN-033).',
   },
   addPerson: {
     method: 'POST',
@@ -246,7 +246,7 @@ export const shares = endpoints('shares', {
     quiet: true,
     body: byToken,
     reply: sharedItem,
-    summary: 'Opens the page of a link: notes that it was opened.',
+    summary: 'Opens the page of a link, and records the opening.',
   },
   read: {
     method: 'POST',

@@ -79,6 +79,6 @@ export const reminders = endpoints('shares', {
     }),
     reply: bulkReply.extend({ messageCount: z.number() }),
     summary:
-      'Mails each person one reminder with new links to all of it, and replies, by the ids of the assignments, which were refused and why. The links of earlier messages stop working.',
+      'E-mails each person one reminder with a new link to each item; returns, by the ids of the assignments, which were refused and why. Links of earlier messages stop working.',
   },
 });

@@ -108,7 +108,7 @@ export const ShareResponse = z.object({
   /** What was answered to the checklist of a task; null where nothing was. */
   checklist: AnsweredChecklist.nullable(),
   ...certificate,
-  /** What was said of each piece of equipment of a task; empty where nothing was. */
+  /** The result of each piece of equipment of a task; empty if none was given. */
   equipment: z.array(PieceResult),
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;

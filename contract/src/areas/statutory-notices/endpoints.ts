@@ -4,7 +4,7 @@ import { neighboursOf, pagesOf, sheetOf } from '../../platform/list-endpoints.ts
 import { byId, day, done, dto, id, removal, version } from '../../platform/shapes.ts';
 import { dropDown } from '../dictionary-options.ts';
 import { statutoryNoticeList } from './list.ts';
-import { NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
+import { NewNoticeEntry, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
 import { NoticeSummary } from './summary.ts';
 
 const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
@@ -21,7 +21,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     path: 'statutoryNotice/summary/filter.json',
     body: z.object({ on: day.optional() }),
     reply: NoticeSummary,
-    summary: 'How many notices there were on a day, today or in the past, and how they stood then.',
+    summary: 'How many notices there were on a day, today or in the past, and their standing then.',
   },
   get: { ...menu, method: 'GET', path: 'statutoryNotice/item.json', query: byId, reply: dto(StatutoryNotice) },
   save: {
@@ -34,7 +34,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
       requirements: z.array(NewRequirement).max(50, 'Give at most 50 at once').default([]),
     }),
     reply: dto(StatutoryNotice),
-    summary: 'Adds a notice with its requirements, or, with an id and the version that was read, saves what it says.',
+    summary: 'Adds a notice with its requirements; with an id and the version that was read, saves its details.',
   },
   remove: {
     ...manage,
@@ -42,7 +42,7 @@ export const statutoryNotices = endpoints('statutory-notices', {
     path: 'statutoryNotice/item.json',
     query: removal,
     reply: done,
-    summary: 'Marks a notice that was entered by mistake as deleted; one that something was said of stays.',
+    summary: 'Marks a notice that was entered by mistake as deleted; one with entries stays.',
   },
   require: {
     ...manage,
@@ -52,11 +52,11 @@ export const statutoryNotices = endpoints('statutory-notices', {
     reply: dto(StatutoryNotice),
     summary: 'Adds a requirement, which becomes an action from the visit of the notice.',
   },
-  addHappening: {
+  addEntry: {
     ...manage,
     method: 'POST',
-    path: 'statutoryNotice/happening/item.json',
-    body: NewHappening,
+    path: 'statutoryNotice/entry/item.json',
+    body: NewNoticeEntry,
     reply: dto(StatutoryNotice),
     summary: 'Records what happened to a notice: an extension, an appeal, its end. It ends only with a filed letter.',
   },

@@ -5,13 +5,13 @@ import { toComplyWith } from '../../statutory/notice-standings.ts';
 const notEnded = { ended: 'NO' };
 
 export const statutoryNoticeKind = {
-  seen: {
+  pages: {
     page: '/statutory_notice_view.html?id={id}',
     list: '/statutory_notice_list.html',
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'statutory notice', many: 'statutory notices' },
+  inSearch: { one: 'statutory notice', many: 'statutory notices' },
   notices: [
     {
       id: 'statutory-received',
@@ -70,7 +70,7 @@ export const statutoryNoticeKind = {
       name: 'Statutory notice overdue',
     },
   ],
-  dated: [
+  inCalendar: [
     {
       id: 'notice-comply',
       name: 'Notice to be complied with',
@@ -113,7 +113,7 @@ export const statutoryNoticeKind = {
       states: { due: { search: notEnded, when: 'today' }, planned: { search: notEnded, when: 'to come' } },
     },
   ],
-  announces: {
+  webhooks: {
     name: 'Statutory notices',
     events: {
       'statutory-notice.added': 'Received',

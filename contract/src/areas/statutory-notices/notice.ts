@@ -101,7 +101,7 @@ export const Requirement = NewRequirement.extend({
 export type Requirement = z.infer<typeof Requirement>;
 
 /** The events of a notice after service. */
-export const happeningKinds = [
+export const noticeEntryKinds = [
   { id: 'ANSWERED', name: 'Acknowledged' },
   { id: 'EXTENSION_ASKED', name: 'More time asked for' },
   { id: 'EXTENDED', name: 'Time extended' },
@@ -115,15 +115,15 @@ export const happeningKinds = [
   { id: 'COMPLIED', name: 'Every requirement met' },
   { id: 'REOPENED', name: 'A requirement is open again' },
 ] as const;
-export const HappeningKind = z.enum(happeningKinds.map((kind) => kind.id));
-export type HappeningKind = z.infer<typeof HappeningKind>;
+export const NoticeEntryKind = z.enum(noticeEntryKinds.map((kind) => kind.id));
+export type NoticeEntryKind = z.infer<typeof NoticeEntryKind>;
 /** Those entered by people; the others follow from actions. */
-export const enteredKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
+export const enteredKinds = noticeEntryKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
 
 const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
 const Ending = z.enum(endings);
-/** The fields that its kind adds to a happening. */
-export const HappeningDetails = z.object({
+/** The fields that its kind adds to an entry. */
+export const NoticeEntryDetails = z.object({
   /** EXTENDED: the new date, when it was requested, and who granted it. */
   to: day.nullable().default(null),
   askedOn: day.nullable().default(null),
@@ -135,19 +135,19 @@ export const HappeningDetails = z.object({
   /** PENALISED, in pounds. */
   amount: z.number().min(0, 'Use at least 0').max(1_000_000_000, 'Use at most 1,000,000,000').nullable().default(null),
 });
-export type HappeningDetails = z.output<typeof HappeningDetails>;
+export type NoticeEntryDetails = z.output<typeof NoticeEntryDetails>;
 
-export const NewHappening = HappeningDetails.extend({
+export const NewNoticeEntry = NoticeEntryDetails.extend({
   noticeId: id,
-  kind: z.enum(enteredKinds.map((kind) => kind.id) as [Exclude<HappeningKind, 'COMPLIED' | 'REOPENED'>]),
+  kind: z.enum(enteredKinds.map((kind) => kind.id) as [Exclude<NoticeEntryKind, 'COMPLIED' | 'REOPENED'>]),
   on: day,
   note: optionalLines(1000),
   /** The letter or decision, one of the files of the notice. */
   fileId: id.nullable().default(null),
 });
-export type NewHappening = z.output<typeof NewHappening>;
+export type NewNoticeEntry = z.output<typeof NewNoticeEntry>;
 
-export const happeningLabels = {
+export const noticeEntryLabels = {
   kind: 'Event',
   on: 'On',
   to: 'Extended to',
@@ -159,18 +159,18 @@ export const happeningLabels = {
   amount: 'Amount in pounds',
   note: 'Note',
   fileId: 'Letter or decision',
-} as const satisfies Record<Exclude<keyof NewHappening, 'noticeId'>, string>;
+} as const satisfies Record<Exclude<keyof NewNoticeEntry, 'noticeId'>, string>;
 
-export const Happening = HappeningDetails.extend({
+export const NoticeEntry = NoticeEntryDetails.extend({
   id,
-  kind: HappeningKind,
+  kind: NoticeEntryKind,
   on: day,
   note: z.string().nullable(),
   file: z.object({ id, name: z.string() }).nullable(),
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });
-export type Happening = z.infer<typeof Happening>;
+export type NoticeEntry = z.infer<typeof NoticeEntry>;
 
 const place = z.object({ id, caption: z.string() });
 export const StatutoryNotice = NoticeFields.omit({
@@ -191,7 +191,7 @@ export const StatutoryNotice = NoticeFields.omit({
   /** Whether or not the reader may see their actions; one whose action was deleted is not open. */
   openRequirementCount: z.number(),
   /** In order of occurrence. */
-  happenings: z.array(Happening),
+  entries: z.array(NoticeEntry),
   standing: NoticeStanding,
   fileCount: z.number(),
   createdAt: instant,

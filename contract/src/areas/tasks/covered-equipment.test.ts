@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { toldApart } from './covered-equipment.ts';
+import { withDistinctNames } from './covered-equipment.ts';
 
 it('pieces of one name are told apart by where they are, else by their tag, else by their reference; others keep their name', () => {
   const named = (...pieces: [name: string, location: string | null, assetTag: string | null][]) =>
-    toldApart(pieces.map(([name, location, assetTag], at) => ({ name, location, assetTag, ref: `EQP-${at}` }))).map(
-      ({ name }) => name,
-    );
+    withDistinctNames(
+      pieces.map(([name, location, assetTag], at) => ({ name, location, assetTag, ref: `EQP-${at}` })),
+    ).map(({ name }) => name);
   expect(named(['Boiler', 'Flat 1', null], ['boiler', 'Flat 2', null], ['Lift', 'Core', 'L-1'])).toEqual([
     'Boiler (Flat 1)',
     'boiler (Flat 2)',

@@ -5,7 +5,7 @@ import { PieceOutcome, PieceStanding, TaskState } from './states.ts';
 /** How many pieces of equipment a task covers at most. */
 export const MOST_PIECES = 500;
 
-/** What a completion says of the pieces of equipment that its task covers; those that are not named were not done. */
+/** The results of a completion for the equipment that its task covers; pieces that are not named were not done. */
 export const EquipmentResults = z.array(z.object({ id, outcome: PieceOutcome })).max(MOST_PIECES);
 export type EquipmentResults = z.infer<typeof EquipmentResults>;
 
@@ -21,7 +21,7 @@ type Called = {
 };
 
 /** Pieces as sentences call them: those of the same name with where they are, or with their asset tag or reference. */
-export function toldApart<P extends Called>(pieces: readonly P[]): P[] {
+export function withDistinctNames<P extends Called>(pieces: readonly P[]): P[] {
   const alike = Map.groupBy(pieces, ({ name }) => name.toLowerCase());
   return pieces.map((piece) => {
     const same = alike.get(piece.name.toLowerCase())!;

@@ -133,7 +133,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     reply: dto(Task),
     summary:
-      'Gives a task to the user with this user name or e-mail address; an empty one takes it back. Its owners stay.',
+      'Assigns a task to the user with this user name or e-mail address; an empty one unassigns it. Its owners stay.',
   },
   preview: {
     method: 'POST',
@@ -226,7 +226,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     reply: paged(TimeOfPiece),
-    summary: 'What was said of a piece of equipment each time that a task which covers it was done, newest first.',
+    summary: 'The results of a piece of equipment from each completion of a task that covers it, newest first.',
   },
   align: {
     method: 'POST',
@@ -300,7 +300,7 @@ export const tasks = endpoints('tasks', {
       decidableCount: z.number(),
     }),
     summary:
-      'What others propose of these tasks, by reason and by who proposed it: what the caller can accept, or reject, together.',
+      'Proposals of other people about these tasks, by reason and proposer, which the caller can accept or reject together.',
   },
   decideTogether: {
     method: 'PUT',
@@ -309,7 +309,7 @@ export const tasks = endpoints('tasks', {
     body: z.object({ ids: chosenTasks, outcome: Decided, reason: optionalLines(1000) }),
     reply: bulkReply,
     summary:
-      'Accepts or rejects, the latter with a reason, what others propose of several tasks; what is refused stays as it is, with the reason.',
+      'Accepts several proposals of other people about tasks, or rejects them with a reason; refused ones are returned with the reason.',
   },
   applyAgain: {
     method: 'DELETE',

@@ -1,16 +1,16 @@
 import type { Kind } from '../../platform/kind.ts';
 
 export const taskKind = {
-  seen: {
+  pages: {
     page: '/task/{id}',
     list: '/tasks',
     allow: ['PRISM_APP_TASK_MENU'],
     takesFiles: true,
   },
-  searched: { one: 'task', many: 'tasks', order: { usually: 2, atWork: 2 } },
+  inSearch: { one: 'task', many: 'tasks', order: { usually: 2, atWork: 2 } },
   notices: [],
   source: { name: 'Task', filter: 'taskIds', closing: { evidence: [], secondPerson: false } },
-  announces: {
+  webhooks: {
     name: 'Tasks',
     events: {
       'task.added': 'Added',

@@ -36,7 +36,7 @@ export const TaskRow = z.object({
   actionsToRaise: z.boolean(),
   /** A proposal that it does not apply, or is removed, awaits a decision. */
   awaitsExemption: z.boolean(),
-  /** How often nobody let in whoever came to do it; in the present round. */
+  /** Attempts without access in the present round. */
   noAccessCount: z.number(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });

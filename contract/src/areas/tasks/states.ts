@@ -106,7 +106,7 @@ export type WhoseTasks = z.infer<typeof WhoseTasks>;
 export const tasksWhose = (role: WhoseTasks, personId: string): { ownerIds?: string[]; whose?: string } =>
   ({ ALL: {}, TEAM: { whose: 'MY_PEOPLE' }, OWN: { ownerIds: [personId] } })[role];
 
-/** How often nobody let in whoever came: HSE expects at least three attempts of landlords who could not check gas (reg. 36). */
+/** Attempts without access: HSE expects at least three of a landlord who could not check gas (reg. 36). */
 export const noAccessTimes = [
   { id: '1', name: 'At least once' },
   { id: '2', name: 'At least twice' },

@@ -154,7 +154,7 @@ export const Task = z.object({
   /** Its last day, and the latest to which it may be aligned; null if the law or the reader's permissions allow none. */
   alignable: z.object({ from: day, latest: day }).nullable(),
   pastCycleCount: z.number(),
-  /** How often nobody let in whoever came to do it; in the present round. */
+  /** Attempts without access in the present round. */
   noAccessCount: z.number(),
   /** Whether an attempt at it, or a letter for access, is recorded, in any round. */
   hasAttemptsOrLetters: z.boolean(),

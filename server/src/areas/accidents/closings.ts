@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccidentClosing } from '@lintel/contract/areas/accidents/closing';
-import { selvesOf } from '#platform/access/same-person';
+import { accountsOfCaller } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { isOverruledByMe } from './judgements.ts';
@@ -8,7 +8,7 @@ import { isOverruledByMe } from './judgements.ts';
 /** A closing of the row's accident is proposed, and the caller, if they manage it, may be the second person (riddor-desk.md, section 6). */
 export const awaitsMe = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
   sql<boolean>`(accidents.state = 'awaiting-second' and not ${isOverruledByMe(scope)}
-    and (select closing.recorded_by = ${selvesOf(scope)} from accident_closings closing
+    and (select closing.recorded_by = ${accountsOfCaller(scope)} from accident_closings closing
       where closing.organisation_id = ${ownOrganisation(scope.organisationId)} and closing.accident_id = accidents.id
       order by closing.number desc limit 1) is not true)`;
 
@@ -21,7 +21,7 @@ export const lastClosing = (scope: Scope, accidentId: string) =>
       'event',
       'reason',
       'recordedAt',
-      sql<boolean>`coalesce(recorded_by = ${selvesOf(scope)}, false)`.as('isMine'),
+      sql<boolean>`coalesce(recorded_by = ${accountsOfCaller(scope)}, false)`.as('isMine'),
     ])
     .where('accidentId', '=', accidentId)
     .orderBy('number', 'desc')

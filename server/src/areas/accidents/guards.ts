@@ -1,5 +1,5 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
 import { call } from '#test/calls';
@@ -10,7 +10,7 @@ import { anAccident } from './testing.ts';
 async function openedAt(property: Property, by: Person) {
   const { id } = await anAccident(by, { property });
   await call(by, accidents.get, { query: { id } });
-  return { ...openingList.defaults, page: 1, accidentIds: [id] };
+  return { ...accessLogList.defaults, page: 1, accidentIds: [id] };
 }
 
 export const guards = guardsOf(accidents, {
@@ -38,4 +38,13 @@ export const guards = guardsOf(accidents, {
     'accidentReports',
     'accidentNotifications',
   ],
+  takesAway: {
+    removeInjury: ['trace', 'stands in the log of its accident'],
+    removeInterview: ['trace', 'stands in the log of its accident'],
+    sendBack: ['reason', 'the proposal stays in the log'],
+    leaveIncident: ['reason', 'both records say so'],
+    proposeRedaction: ['trace', 'changes nothing yet; the period that ended is the reason'],
+    keepLonger: ['reason', 'and the day until which it is kept'],
+    redact: ['trace', 'by a second person, after the period; the rule stands with it'],
+  },
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid, notFound, onArchived } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
@@ -29,7 +29,7 @@ export async function incidentOf(
   if (first.propertyId !== propertyId)
     throw invalid([{ field: 'propertyId', message: 'The other person was hurt at another property' }]);
   if (first.happenedOn !== accidentDate)
-    throw invalid([{ field: 'accidentDate', message: `The other person was hurt on ${inWords(first.happenedOn)}` }]);
+    throw invalid([{ field: 'accidentDate', message: `The other person was hurt on ${longDate(first.happenedOn)}` }]);
   return first.incidentId ?? first.id;
 }
 

@@ -4,10 +4,10 @@ import { MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { edited } from '#platform/record/versions';
+import { editEntry } from '#platform/record/versions';
 import { categoryOf, holdAccident, optionOf } from './accident.ts';
 import { checkChoices } from './dictionaries.ts';
-import { managedAccident } from './openings.ts';
+import { managedAccident } from './access-log.ts';
 import { injuriesOf } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepDecision } from './riddor/keep-decision.ts';
@@ -139,7 +139,7 @@ async function replace(scope: Scope, { id, categoryId, version }: FoundAccident,
       .set({ version: version + 1 })
       .where('id', '=', id)
       .execute();
-  await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], isChanged ? [injured] : []));
+  await scope.record(id, editEntry(['accident.edited', 'accident.saved-unchanged'], isChanged ? [injured] : []));
   if (isChanged) await keepDecision(scope, id);
   return injuries;
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { holdAccident, optionOf } from './accident.ts';
 import { checkChoices } from './dictionaries.ts';
-import { managedAccident } from './openings.ts';
+import { managedAccident } from './access-log.ts';
 import { interviewsThere } from './queries.ts';
 import { keepVersion } from './versions.ts';
 

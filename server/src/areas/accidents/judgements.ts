@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Judgement } from '@lintel/contract/areas/accidents/closing';
 import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
-import { selvesOf } from '#platform/access/same-person';
+import { accountsOfCaller } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
@@ -40,7 +40,7 @@ export function isOverruledByMe(scope: Pick<Scope, 'me' | 'organisationId'>) {
   const own = ownOrganisation(scope.organisationId);
   return sql<boolean>`exists (select from accident_judgements judged
     where judged.organisation_id = ${own} and judged.accident_id = accidents.id and not judged.agrees
-      and judged.judged_by = ${selvesOf(scope)}
+      and judged.judged_by = ${accountsOfCaller(scope)}
       and judged.after_closing >= coalesce((select max(opened.number) from accident_closings opened
         where opened.organisation_id = ${own} and opened.accident_id = accidents.id and opened.event = 'reopened'), 0))`;
 }

@@ -9,7 +9,7 @@ import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { awaitsMe } from './closings.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import { accidentsInUse, managesAccidents } from './queries.ts';
 import {
@@ -96,7 +96,7 @@ export const accidentRows = listQuery(accidentList, {
           accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
         actionsRaisedFrom(scope, 'accidents.id', isOpen).as('openActionCount'),
       ]),
-  exported: { column: 'injuredPerson', note: (scope, ids) => noteOpening(scope, ids, 'EXPORT') },
+  exported: { column: 'injuredPerson', note: (scope, ids) => logAccess(scope, ids, 'EXPORT') },
   text: (query, text, scope) => query.where('accidents.id', 'in', recordsFound(scope, 'ACCIDENT', text)),
   where: {
     accidentDate: 'accidents.happenedOn',

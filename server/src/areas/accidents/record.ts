@@ -3,16 +3,16 @@ import { accidentStates, type AccidentState } from '@lintel/contract/areas/accid
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
-import { deadlines, mine } from '#platform/list/mine';
-import { partOfList } from '#platform/list/packed';
+import { calendarRows } from '#platform/list/calendar-rows';
+import { deadlines, myWorkOfList } from '#platform/list/my-work';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { accidentRows } from './list.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
 import { awaitsReport, isUnreported, reportDueOn } from './riddor/awaited.ts';
 import { accidentInNotices } from './riddor/notices.ts';
@@ -30,14 +30,14 @@ const standingOfAccidentHits = standingOfHits(
       )})`,
   {
     'to-report': { name: 'To report', tone: 'bad' },
-    ...toned(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
+    ...withTones(accidentStates, { open: 'quiet', 'awaiting-second': 'warn', closed: 'quiet' }),
   },
 );
 
 const toMake = { awaitsReport: 'YES' } as const;
 
 /** The accidents whose RIDDOR report is still to be made, for those who manage accidents there. */
-const reportsToMake = mine(accidentRows, {
+const reportsToMake = myWorkOfList(accidentRows, {
   label: 'Accidents to report',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDo: { search: { ...toMake, managed: 'YES' }, days: 'reportDue', overdue: 'after the date' },
@@ -60,7 +60,7 @@ const reportsToMake = mine(accidentRows, {
  * The accidents in RIDDOR's categories of which the desk cannot say yet whether they must be reported, for those who manage them:
  * a deadline may be running, and nobody would see it among the reports to make.
  */
-const assessmentsToFinish = mine(accidentRows, {
+const assessmentsToFinish = myWorkOfList(accidentRows, {
   label: 'RIDDOR assessments to finish',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaitsAssessment: 'YES', managed: 'YES' },
@@ -80,7 +80,7 @@ const assessmentsToFinish = mine(accidentRows, {
 });
 
 /** The accidents whose closing somebody else proposed and the reader may approve. */
-const closingsToApprove = mine(accidentRows, {
+const closingsToApprove = myWorkOfList(accidentRows, {
   label: 'Closing of accidents to approve',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { awaiting: 'ME' },
@@ -128,8 +128,8 @@ export const accidentRecord: KindOfRecord = {
   reference: { table: 'accidents', column: 'reference' },
   notices: accidentInNotices,
   isVisible: (scope, id) => isAmong(accidentsAlone(scope), 'accidents.id', id),
-  isReadWhole: managed,
-  opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
+  isReadInFull: managed,
+  onOpen: (scope, id, fileId) => logAccess(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
   comments: {
     event: 'accident.commented',
     may: (scope, id) =>
@@ -165,7 +165,7 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
-  dated: dated(accidentRows, {
+  inCalendar: calendarRows(accidentRows, {
     table: 'accidents',
     mine: { managed: 'YES' },
     days: { 'riddor-report': 'accidents.riddorReportBy' },
@@ -186,7 +186,7 @@ export const accidentRecord: KindOfRecord = {
       'openActionCount',
     ],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'accidents',
     folder: 'Accidents',
     readsPeopleWith: 'PRISM_APP_SAFETY_MANAGER',
@@ -212,10 +212,10 @@ export const accidentRecord: KindOfRecord = {
         permission: 'PRISM_APP_ACCIDENTS_MENU',
       }),
   },
-  lies: 'accidents',
+  placedTable: 'accidents',
   overdue: reportsOverdue,
   due: reportsDue,
-  mine: [reportsToMake, assessmentsToFinish, closingsToApprove],
+  myWork: [reportsToMake, assessmentsToFinish, closingsToApprove],
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: sourceBy(

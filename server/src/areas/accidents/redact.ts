@@ -5,10 +5,10 @@ import { AT_ONCE, retentionReasons } from '@lintel/contract/areas/accidents/reda
 import type { RetentionRules } from '@lintel/contract/platform/retention-rules';
 import type { DueRedaction, RetentionReason } from '@lintel/contract/areas/accidents/redactions';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { removeWithFiles } from '#areas/files/claim';
 import { conflict, invalid } from '#platform/http/problems';
-import { selvesOf } from '#platform/access/same-person';
+import { accountsOfCaller } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { nextNumber } from './next-number.ts';
@@ -82,7 +82,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         keptUntil.as('keptUntil'),
         rule.as('rule'),
         sql<string | null>`case newest.what when 'PROPOSED' then newest.recorded_by end`.as('proposerId'),
-        sql<boolean>`coalesce(newest.recorded_by = ${selvesOf(scope)}, false)`.as('isMine'),
+        sql<boolean>`coalesce(newest.recorded_by = ${accountsOfCaller(scope)}, false)`.as('isMine'),
       ])
   );
 }
@@ -191,7 +191,7 @@ export async function proposeRedaction(scope: Scope, { ids }: z.output<(typeof a
       entry: {
         type: 'EDIT',
         event: 'accident.redaction-proposed',
-        summary: `Redaction proposed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
+        summary: `Redaction proposed. Kept until ${longDate(keptUntil)}: ${ruleName(rule)}`,
       },
     })),
   );
@@ -209,7 +209,7 @@ export async function keepLonger(
   await scope.recordAll(
     due.map(({ id }) => ({
       recordId: id,
-      entry: { type: 'EDIT', event: 'accident.kept-longer', summary: `Kept until ${inWords(until)}: ${reason}` },
+      entry: { type: 'EDIT', event: 'accident.kept-longer', summary: `Kept until ${longDate(until)}: ${reason}` },
     })),
   );
   return due.length;
@@ -228,7 +228,7 @@ export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof ac
     await scope.record(id, {
       type: 'EDIT',
       event: 'accident.redacted',
-      summary: `Redacted: personal data was removed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
+      summary: `Redacted: personal data was removed. Kept until ${longDate(keptUntil)}: ${ruleName(rule)}`,
     });
   }
   return due.length;

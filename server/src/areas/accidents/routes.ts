@@ -13,8 +13,8 @@ import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows, withoutPeople } from './list.ts';
 import { accidentHours, saveAccidentHours } from './hours.ts';
-import { openAccident, openingRows } from './openings.ts';
-import { heldAboutPerson } from './held.ts';
+import { openAccident, accessLogRows } from './access-log.ts';
+import { subjectAccess } from './subject-access.ts';
 import { leaveIncident } from './incident.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
 import { changeRetentionRules, retentionRules } from '#platform/retention-rules';
@@ -30,9 +30,9 @@ export const accidentRoutes = serve(accidents, {
   get: async (scope, { query }) => ({ dto: await openAccident(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
-  heldAboutPerson: async (scope, { query }) => ({ dto: await heldAboutPerson(scope, query.id) }),
-  openings: (scope, { body }) => openingRows.page(scope, body),
-  exportOpenings: (scope, { body }) => openingRows.export(scope, body),
+  heldAboutPerson: async (scope, { query }) => ({ dto: await subjectAccess(scope, query.id) }),
+  openings: (scope, { body }) => accessLogRows.page(scope, body),
+  exportOpenings: (scope, { body }) => accessLogRows.export(scope, body),
   retention: async (scope) => ({ dto: await retentionRules(scope) }),
   changeRetention: async (scope, { body }) => ({ dto: await changeRetentionRules(scope, body) }),
   dueRedactions: (scope, { query }) => dueRedactions(scope, query),

@@ -3,14 +3,14 @@ import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { personalFields } from '@lintel/contract/areas/accidents/personal';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden, invalid, notFound, onArchived } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { columnsOf, fieldsOf, getAccident, holdAccident, optionOf, withDaysCounted } from './accident.ts';
 import { checked, choicesOf, isRiddor, refuseInvestigation, wrongDays } from './check-fields.ts';
 import { dictionaryOf } from './dictionaries.ts';
@@ -90,7 +90,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...e
     ? (await setInjuries(scope, { id, isRiddor: riddor }, injuries)).isChanged
     : !riddor && (await clearSeverities(scope, id));
   const all = areInjuriesChanged ? [...changes, injured] : changes;
-  await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], all));
+  await scope.record(id, editEntry(['accident.edited', 'accident.saved-unchanged'], all));
   await indexAccidents(scope, [id]);
   await decideAnew(scope, id, before, fields);
   if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
@@ -210,6 +210,6 @@ async function namesIn(scope: Scope, before: AccidentFields, after: AccidentFiel
     if (value === null || personalFields.has(field)) return null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (field in dictionaryOf || field === 'propertyId') return names.get(value as string) ?? null;
-    return field === 'accidentDate' || field === 'riddorDateHse' ? inWords(value as string) : String(value);
+    return field === 'accidentDate' || field === 'riddorDateHse' ? longDate(value as string) : String(value);
   };
 }

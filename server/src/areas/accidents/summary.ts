@@ -121,11 +121,15 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 
 /** Accidents by category and by RIDDOR, as on the dashboard. */
 export async function accidentsByCategoryAndRiddor(scope: Scope, days: Days) {
-  const rows = await countedBy(scope, days, ['category', 'riddor']);
+  const { riddor: rows } = await countedBy(scope, days, ['riddor']);
   const categories = await knownEntries(scope, 'ACCIDENT_CATEGORY');
+  const counts = [...Map.groupBy(rows, ({ categoryId }) => categoryId)].map(([id, some]) => ({
+    id,
+    count: some.reduce((sum, { count }) => sum + count, 0),
+  }));
   return {
-    byCategory: named(categories, chosenOf(rows.category, 'categoryId'), days, 'categoryIds'),
-    byRiddor: riddorTiles(rows.riddor, categories, days),
+    byCategory: named(categories, counts, days, 'categoryIds'),
+    byRiddor: riddorTiles(rows, categories, days),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FormKind, RiddorForm, SentReport } from '@lintel/contract/areas/ac
 import type { AccidentClosing, AccidentRules, AccidentState } from '@lintel/contract/areas/accidents/closing';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
-import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
+import type { AccessWay } from '@lintel/contract/areas/accidents/access-log';
 import type { RetentionReason } from '@lintel/contract/areas/accidents/redactions';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/database/columns';
 
@@ -95,7 +95,7 @@ declare module '#platform/database/tables' {
       id: string;
       accidentId: string;
       userId: string;
-      way: OpeningWay;
+      way: AccessWay;
       fileId: string | null;
       isSupport: boolean;
       openedOn: ColumnType<string, string, never>;

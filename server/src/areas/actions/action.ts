@@ -12,7 +12,7 @@ import { extensionsOf } from './extensions.ts';
 import { mayVerify } from './policy.ts';
 import { areasOfActions, assignmentsOf, closingsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
-import { partsIn } from './second-person.ts';
+import { involvementsIn } from './second-person.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
 
@@ -36,12 +36,12 @@ async function readAction<T>(
   const { fileCount, evidence } = proofs.get(id)!;
   const isOpen = found.state === 'open';
   const decides = found.state === 'awaiting-verification' && found.mayVerify;
-  const [rules, statusOptions, source, extensions, partIn, besides] = await Promise.all([
+  const [rules, statusOptions, source, extensions, involvementOf, besides] = await Promise.all([
     closingRules(scope),
     statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
     shownSource(scope, found),
     found.extensionCount ? extensionsOf(scope, id) : [],
-    decides ? partsIn(scope, [id]) : undefined,
+    decides ? involvementsIn(scope, [id]) : undefined,
     askBesides(found),
   ]);
   const demanded = isOpen ? demandOf(rules, found) : demandedBy(closings[0]!);
@@ -94,7 +94,7 @@ async function readAction<T>(
       assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found, demanded),
       close: found.mayManage && isOpen,
-      verify: partIn !== undefined && mayVerify({ ...found, part: partIn(id) }),
+      verify: involvementOf !== undefined && mayVerify({ ...found, part: involvementOf(id) }),
       reopen: found.mayManage && !isOpen,
       comment: found.mayComment,
       addFile: holdsFiles && found.mayUpload,

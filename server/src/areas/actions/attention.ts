@@ -3,7 +3,7 @@ import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { pageOf } from '@lintel/contract/areas/activity';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { attentionInList } from '#areas/properties/attention';
-import type { SilencedOnProperty } from '#platform/record/record-kind';
+import type { PendingOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { actionRows } from './list.ts';
@@ -43,7 +43,7 @@ export async function attentionOfActions(scope: Scope, propertyId: string): Prom
 }
 
 /** The open actions of these properties that are or once were of high priority, regardless of who may see them. */
-export const openHighOn = async ({ whole }: Scope, propertyIds: readonly string[]): Promise<SilencedOnProperty[]> => {
+export const openHighOn = async ({ whole }: Scope, propertyIds: readonly string[]): Promise<PendingOnProperty[]> => {
   const found = await whole
     .selectFrom('actions')
     .select(['propertyId', sql<string[]>`array_agg(id)`.as('ids')])

@@ -11,8 +11,8 @@ import { changesBetween } from '#platform/record/changes';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { edited } from '#platform/record/versions';
-import { graver, shownWith } from './change.ts';
+import { editEntry } from '#platform/record/versions';
+import { graver, withEntryNames } from './change.ts';
 import { recordExtensions } from './extensions.ts';
 import { holdActions, named, type HeldAction } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function changeActions(scope: Scope, { ids, set, reason }: BulkChan
     if (why) refusals.set(each.action.id, why);
   }
   const changing = wanted.filter(({ action }) => !refusals.has(action.id));
-  // Before they are given away: the new assignee is told of the new due date with the work.
+  // Before they are assigned, so that the new assignee is notified of the new due date with the work.
   const changed = await edit(scope, changing, reason);
   if (set.assigneeId !== undefined) {
     const given = await giveToUser(
@@ -73,10 +73,10 @@ async function edit(scope: Scope, wanted: readonly Wanted[], reason: string | nu
       { priority: action.priority, dueDate: action.dueOn },
       { priority, dueDate: dueOn },
       { priority: actionFieldLabels.priority, dueDate: actionFieldLabels.dueDate },
-      shownWith(new Map()),
+      withEntryNames(new Map()),
     );
     const facts = dueOn === action.dueOn ? {} : { day: dueOn };
-    const entry = edited(['action.edited', 'action.saved-unchanged'], changes, {
+    const entry = editEntry(['action.edited', 'action.saved-unchanged'], changes, {
       summary: TOGETHER,
       comment: reason,
       facts,

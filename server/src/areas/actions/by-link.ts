@@ -2,7 +2,7 @@ import { notAsked } from '@lintel/contract/areas/checklists/endpoints';
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/record/work-kind';
 import { demandByLink, reportDoneByLink } from './close.ts';
-import { areAllOfItsTask, areasOfActions, proofOf, findAction } from './queries.ts';
+import { areAllAreasOfTask, areasOfActions, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as the holder of a link sees it. */
@@ -22,7 +22,7 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       location: action.location,
       areas: areas.map(({ name }) => name),
       equipment: [],
-      hasAllAreas: await areAllOfItsTask(scope, id, areas),
+      hasAllAreas: await areAllAreasOfTask(scope, id, areas),
       property:
         action.wholeAddress === null
           ? null

@@ -5,13 +5,13 @@ import { priorities } from '@lintel/contract/areas/actions/states';
 import type { Action, ActionDetails } from '@lintel/contract/areas/actions/action';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { getAction } from './action.ts';
 import { recordExtensions } from './extensions.ts';
-import { restateClosing } from './reopen.ts';
+import { changeClosedStatus } from './reopen.ts';
 import { areasOfActions, findHeldActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 import { checkDates } from './raise.ts';
@@ -44,8 +44,8 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
   const events = ['action.edited', 'action.saved-unchanged'] as const;
   if (action.state !== 'open') {
     refuseOtherChanges(action, changes);
-    if (changes.length) await restateClosing(scope, action, details.statusId, reason);
-    else await scope.record(id, edited(events, changes));
+    if (changes.length) await changeClosedStatus(scope, action, details.statusId, reason);
+    else await scope.record(id, editEntry(events, changes));
     return getAction(scope, id);
   }
   await checkOpenStatus(scope, details.statusId, before.statusId);
@@ -73,7 +73,7 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
   const isStatus = changes.length === 1 && changes[0]!.field === 'statusId';
   await scope.record(
     id,
-    edited(events, changes, {
+    editEntry(events, changes, {
       type: isStatus ? 'STATUS_CHANGE' : 'EDIT',
       comment: reason,
       facts: details.dueDate === before.dueDate ? {} : { day: details.dueDate },
@@ -141,11 +141,11 @@ async function setAreas({ db }: Scope, actionId: string, areaIds: readonly strin
 async function shownIn({ db }: Scope, versions: readonly ActionDetails[]) {
   const ids = versions.flatMap(({ statusId, areaOfObservationIds }) => [statusId, ...areaOfObservationIds]);
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
-  return shownWith(new Map(entries.map(({ id, name }) => [id, name])));
+  return withEntryNames(new Map(entries.map(({ id, name }) => [id, name])));
 }
 
 /** The same with these names of dictionary entries. */
-export const shownWith =
+export const withEntryNames =
   (names: ReadonlyMap<string, string>) =>
   (field: string, value: unknown): string | null => {
     if (Array.isArray(value))
@@ -157,6 +157,6 @@ export const shownWith =
       );
     if (typeof value !== 'string' || value === '') return null;
     if (field === 'priority') return priorities.find(({ id }) => id === value)?.name ?? value;
-    if (field.endsWith('Date') || field === 'dueDateByInspection') return inWords(value);
+    if (field.endsWith('Date') || field === 'dueDateByInspection') return longDate(value);
     return field === 'statusId' ? (names.get(value) ?? value) : value;
   };

@@ -4,7 +4,7 @@ import type { ClosingDemand, ClosingDetails } from '@lintel/contract/areas/actio
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
@@ -171,7 +171,7 @@ async function recordDone(
             statusName: awaiting?.name ?? action.statusName,
           }
         : { state: 'closed', statusId: status.id, statusName: status.name },
-      summary: `${demanded.secondPerson ? 'Marked as done' : 'Closed'}: done on ${inWords(doneOn)} by ${doneBy}${
+      summary: `${demanded.secondPerson ? 'Marked as done' : 'Closed'}: done on ${longDate(doneOn)} by ${doneBy}${
         demanded.secondPerson ? `; a second person decides on “${status.name}”` : ''
       }`,
     })),

@@ -22,7 +22,7 @@ type Figure = {
  * be spread over several rows. The counts over all actions are kept (decision 025); for readers who see only some, or ask
  * for one person's, the rows are counted.
  */
-export async function actionFigures(scope: Scope, ownerships: readonly string[]): Promise<Figure[]> {
+export async function actionFigures(scope: Scope, ownerships: readonly string[]): Promise<readonly Figure[]> {
   return (
     (ownerships.includes('ALL') && (await keptActionFigures(scope))) ||
     countedActions(scope, ownerships)
@@ -40,7 +40,7 @@ export async function actionFigures(scope: Scope, ownerships: readonly string[])
 }
 
 /** The same over all actions of the organisation; null for readers who do not see them all, and if no counts are kept yet. */
-export const keptActionFigures = async (scope: Scope): Promise<Figure[] | null> =>
+export const keptActionFigures = async (scope: Scope): Promise<readonly Figure[] | null> =>
   seesAllActions(scope, ['ALL'])
     ? keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
         name: 'actions by priority',

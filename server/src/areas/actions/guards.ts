@@ -14,4 +14,7 @@ export const guards = guardsOf(actions, {
     'work.ts': 'says of actions what notices need; each is sent only to who may see its record',
   },
   appendOnly: ['actionExtensions', 'actionClosings', 'actionRechecks'],
+  takesAway: {
+    remove: ['reason', 'never where closing asks for a second person (second-person.test.ts)'],
+  },
 });

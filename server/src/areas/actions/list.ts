@@ -15,8 +15,8 @@ import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { keptActionFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
-import { partIn } from './second-person.ts';
-import type { Part } from './second-person.ts';
+import { involvementIn } from './second-person.ts';
+import type { Involvement } from './second-person.ts';
 import {
   actionsAlone,
   closedStates,
@@ -104,7 +104,9 @@ export const actionRows = listQuery(actionList, {
           .whereRef('actionAreas.actionId', '=', 'actions.id')
           .select(sql<string | null>`string_agg(area.name, ', ' order by area.sort_order)`.as('names'))
           .as('areas'),
-        sql<Part | null>`case when actions.state = 'awaiting-verification' then ${partIn(scope)} end`.as('part'),
+        sql<Involvement | null>`case when actions.state = 'awaiting-verification' then ${involvementIn(scope)} end`.as(
+          'part',
+        ),
       ]),
   can: (line, scope) => rightsOnRow(scope, line),
   // Deleted actions are not in the search index; they are few, and scanned here.
@@ -229,7 +231,7 @@ function statusesOfDefault(scope: Scope) {
 
 /** Awaits the reader, who may verify it there and had no part in it. */
 const awaitsMe = (scope: Scope) =>
-  sql<boolean>`(actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')} and ${partIn(scope)} is null)`;
+  sql<boolean>`(actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')} and ${involvementIn(scope)} is null)`;
 
 const isNamed = (text: string) =>
   sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`;

@@ -1,21 +1,21 @@
 import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import type { ClosingState } from '@lintel/contract/areas/actions/states';
 import { mayOnWork } from '#platform/access/access';
-import type { LyingWork } from '#platform/access/access';
+import type { PlaceOfWork } from '#platform/access/access';
 import type { Scope } from '#platform/scope';
-import type { Part } from './second-person.ts';
+import type { Involvement } from './second-person.ts';
 
 type Reader = Pick<Scope, 'me'>;
 
 /** The second person must have had no part in the work. */
-export const mayVerify = (action: { mayVerify: boolean; part: Part | null }) => action.mayVerify && !action.part;
+export const mayVerify = (action: { mayVerify: boolean; part: Involvement | null }) => action.mayVerify && !action.part;
 
 /** The permissions that decide what may be done with a line of the list. */
 export const askedOfRows = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_ACTION_VERIFY'] as const;
 
-type JudgedRow = LyingWork & {
+type JudgedRow = PlaceOfWork & {
   state: ClosingState;
-  part: Part | null;
+  part: Involvement | null;
   deletedAt: string | null;
 };
 /** What this person may do with a line of the list, by the same rules as on its page. */

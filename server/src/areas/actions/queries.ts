@@ -16,7 +16,7 @@ import { isAmong } from '#platform/access/record-rights';
 import type { Named } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import { readByIds } from '#platform/database/read-by-ids';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 import { withoutWork } from './statuses.ts';
@@ -54,7 +54,7 @@ type OfWhich = { actionsOf?: 'properties' | 'none' };
 /**
  * Splits a reader's actions into disjoint parts, for counting: each part is served by an index, their union by none.
  */
-export const inParts = (scope: Scope): (Scope & OfWhich)[] =>
+export const disjointParts = (scope: Scope): (Scope & OfWhich)[] =>
   scope.me.reach('PRISM_PROPERTY_VIEW').everywhere
     ? [scope]
     : [
@@ -128,7 +128,7 @@ export const isWorkDone = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */
 export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
   if (ownership === 'ALL') return sql`true`;
-  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${plannedAnew}`;
+  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id} ${customPlan}`;
   return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }
@@ -270,7 +270,7 @@ export const areasOfActions = readByIds(({ db }, these) =>
 );
 
 /** Whether these areas of an action are those that its source task has, and so were not chosen. */
-export async function areAllOfItsTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
+export async function areAllAreasOfTask(scope: Scope, actionId: string, areas: readonly { id: string }[]) {
   const ofTask = await actionsAlone(scope)
     .innerJoin('tasks', 'tasks.id', 'actions.taskId')
     .innerJoin('taskTypeAreas', 'taskTypeAreas.taskTypeId', 'tasks.taskTypeId')

@@ -10,7 +10,7 @@ import { mayVerify } from './policy.ts';
 import { reopen } from './reopen.ts';
 import { holdOne } from './closing-events.ts';
 import { closingRules } from './closing-rules.ts';
-import { checkIsSecond, partIn, partsIn } from './second-person.ts';
+import { checkIsSecond, involvementIn, involvementsIn } from './second-person.ts';
 import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
 
 /** How many months to catch up with if no server was running. */
@@ -117,7 +117,7 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
       'actionRechecks.checkedAt',
       'checker.fullName as checkedBy',
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
-      partIn(scope).as('part'),
+      involvementIn(scope).as('part'),
     ])
     .where('actionSampled.month', '=', month)
     .orderBy('actions.priorityOrder')
@@ -155,7 +155,7 @@ export async function recheckAction(
   if (!action.mayVerify) throw forbidden();
   if (drawn.passed !== null) throw conflict('This action has already been re-checked');
   if (action.state !== 'closed' || !last) throw conflict('This action is open again: there is nothing to check');
-  checkIsSecond((await partsIn(scope, [id]))(id), 'check');
+  checkIsSecond((await involvementsIn(scope, [id]))(id), 'check');
   await scope.db
     .insertInto('actionRechecks')
     .values({ month, actionId: id, passed, note, checkedBy: scope.me.id, checkedAt: scope.now.toISOString() })

@@ -4,16 +4,16 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { closingStates, type ClosingState } from '@lintel/contract/areas/actions/states';
 import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { isAmong } from '#platform/access/record-rights';
-import { byDueStatus, mine } from '#platform/list/mine';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
 import { printed } from '#platform/list/printed';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfActions, openHighOn } from './attention.ts';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionsDueByDay } from './figures.ts';
 import { actionHandOver } from './hand-over.ts';
 import { actionRows } from './list.ts';
-import { actionsPart } from './packed.ts';
+import { actionsPart } from './in-evidence-pack.ts';
 import { actionsAlone, hasDueStatus, mayOnAction, readsLogOf, visibleActions } from './queries.ts';
 import { indexActionsOfProperties } from './search-text.ts';
 import { actionCountsOfProperty } from './summary.ts';
@@ -31,18 +31,18 @@ const standingOfActionHits = standingOfHits(
           when ${hasDueStatus(scope, 'DUE')} then 'DUE' else actions.state end`.as('standing'),
       )})`,
   {
-    ...toned(closingStates, {
+    ...withTones(closingStates, {
       open: 'quiet',
       'awaiting-verification': 'warn',
       closed: 'good',
       'evidence-not-held': 'warn',
     }),
-    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+    ...withTones([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
   },
 );
 
 /** The actions assigned to the reader, and those awaiting their verification. */
-const myActions = mine(actionRows, {
+const myActions = myWorkOfList(actionRows, {
   label: 'Actions',
   permission: 'PRISM_APP_ACTION_MENU',
   toDo: {
@@ -119,12 +119,12 @@ export const actionRecord = {
     ],
     search: { status: 'OPEN' },
   }),
-  packed: { subject: 'actions', folder: 'Actions', part: actionsPart },
+  inEvidencePack: { subject: 'actions', folder: 'Actions', part: actionsPart },
   handOver: actionHandOver,
-  mine: [myActions],
+  myWork: [myActions],
   work: actionWork,
   attention: attentionOfActions,
-  silenced: { one: 'open High priority action', many: 'open High priority actions', on: openHighOn },
+  pendingWork: { one: 'open High priority action', many: 'open High priority actions', on: openHighOn },
   onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
   dashboard: {
     permission: 'PRISM_APP_ACTION_MENU',

@@ -56,7 +56,7 @@ export async function removeActionsOf(
  * Removes the open actions of an import that is undone: deletes them or, if closing one requires a second person, closes it as
  * not required, for somebody else to accept. All or none.
  */
-export async function takeAwayActions(
+export async function removeImportedActions(
   scope: Scope,
   ids: readonly string[],
   reason: string,

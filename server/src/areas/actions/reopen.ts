@@ -35,7 +35,12 @@ export async function reopen(scope: Scope, action: HeldAction, last: Closing | u
 }
 
 /** Gives a closed action another closed status; if closing requires a second person, this requires one again. */
-export async function restateClosing(scope: Scope, { id }: { id: string }, statusId: string, reason: string | null) {
+export async function changeClosedStatus(
+  scope: Scope,
+  { id }: { id: string },
+  statusId: string,
+  reason: string | null,
+) {
   const status = await closedStatus(scope, statusId);
   const { action, last } = await holdOne(scope, id);
   const asked = demandOf(await closingRules(scope), action);

@@ -9,8 +9,8 @@ import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
 import { closingsOf, proofOf, holdActions, named, type Closing, type HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents, type NewClosingEvent } from './closing-events.ts';
-import { checkIsSecond, partsIn, whyNotSecond } from './second-person.ts';
-import type { Part } from './second-person.ts';
+import { checkIsSecond, involvementsIn, whyNotSecond } from './second-person.ts';
+import type { Involvement } from './second-person.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;
 
@@ -24,10 +24,10 @@ export async function verifyAction(scope: Scope, decision: Decision): Promise<Ac
 export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
-  const [last, proved, partIn] = await Promise.all([
+  const [last, proved, involvementOf] = await Promise.all([
     lastClosingsOf(scope, ids),
     proofOf(scope, ids),
-    partsIn(scope, ids),
+    involvementsIn(scope, ids),
   ]);
   const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
@@ -35,7 +35,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
     if (!action) throw notFound('action');
     const lastClosing = last.get(id);
     await checkKnown(scope, action, version);
-    checkDecider(action, lastClosing, partIn(id));
+    checkDecider(action, lastClosing, involvementOf(id));
     events.push(
       accepted
         ? acceptance(action, lastClosing, proved.get(id)!.evidence, reason)
@@ -56,17 +56,17 @@ export async function acceptActions(scope: Scope, { ids, reason }: z.output<(typ
   const wanted = [...new Set(ids)];
   const held = await holdActions(scope, wanted);
   if (held.length === 0) throw notFound('action');
-  const [last, proved, partIn] = await Promise.all([
+  const [last, proved, involvementOf] = await Promise.all([
     lastClosingsOf(scope, wanted),
     proofOf(scope, wanted),
-    partsIn(scope, wanted),
+    involvementsIn(scope, wanted),
   ]);
   const events: NewClosingEvent[] = [];
   const refusals = notAvailable('action', wanted, held);
   for (const action of held) {
     const lastClosing = last.get(action.id);
     const { evidence } = proved.get(action.id)!;
-    const why = whyNotAccepted(action, lastClosing, evidence, partIn(action.id));
+    const why = whyNotAccepted(action, lastClosing, evidence, involvementOf(action.id));
     if (lastClosing && why === null) events.push(acceptance(action, lastClosing, evidence, reason));
     else refusals.set(action.id, why ?? NOT_AWAITING);
   }
@@ -80,7 +80,7 @@ function whyNotAccepted(
   action: HeldAction,
   lastClosing: Closing | undefined,
   evidence: EvidenceKind[],
-  part: Part | null,
+  part: Involvement | null,
 ): string | null {
   if (!action.mayVerify) return 'You may not verify this action';
   if (action.state !== 'awaiting-verification' || !lastClosing) return NOT_AWAITING;
@@ -96,7 +96,11 @@ function evidenceMissing(last: Closing, evidence: EvidenceKind[]): string | null
 const lastClosingsOf = async (scope: Scope, ids: readonly string[]) =>
   new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
 
-function checkDecider(action: HeldAction, last: Closing | undefined, part: Part | null): asserts last is Closing {
+function checkDecider(
+  action: HeldAction,
+  last: Closing | undefined,
+  part: Involvement | null,
+): asserts last is Closing {
   if (!action.mayVerify) throw forbidden();
   if (action.state !== 'awaiting-verification' || !last) throw conflict(NOT_AWAITING);
   checkIsSecond(part, 'verify');

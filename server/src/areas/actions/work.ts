@@ -12,7 +12,7 @@ export const actionWork: KindOfWork = {
   openWord: 'an open',
   table: 'actions',
   permission: 'PRISM_APP_ACTION_MENU',
-  gives: 'PRISM_PROPERTY_ACTION_MANAGE',
+  assignPermission: 'PRISM_PROPERTY_ACTION_MANAGE',
   listPage: '/actions/list',
   find: async (scope, ids) => (await findActions(scope, ids)).map(itemOfAction),
   hold: async (scope, ids) => (await findHeldActions(scope, ids)).map(itemOfAction),

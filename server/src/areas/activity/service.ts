@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { viewsDocuments } from '#areas/files/owner';
 import { seesAddresses, withoutAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/http/problems';
-import { holdRecord, holdsOf, readsWhole, seesFilesOf, seesLog, seesRecord } from '#platform/access/record-rights';
+import { holdRecord, holdsOf, mayReadInFull, seesFilesOf, seesLog, seesRecord } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { entriesBefore, entriesOfRecords } from './queries.ts';
 
@@ -20,11 +20,11 @@ export async function activityOf(
     seesLog(scope, entityType, entityId).then((sees) => {
       if (!sees) throw notFound('record');
     }),
-    readsWhole(scope, entityType, entityId),
+    mayReadInFull(scope, entityType, entityId),
     scope.kinds[entityType]?.files?.isSeen === undefined || seesFilesOf(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
-  if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
+  if (isWhole) await scope.kinds[entityType]?.onOpen?.(scope, entityId);
   const namesFiles =
     seesFiles &&
     namesEveryFile(scope, entityType) &&
@@ -76,8 +76,8 @@ export async function wholeLogsOf<Log extends LogOfRecord>(
 ) {
   const rights = new Map<string, { isWhole: boolean; namesFiles: boolean }>();
   for (const { kind, id } of logs) {
-    const isRestricted = scope.kinds[kind]?.isReadWhole !== undefined;
-    const isWhole = isRestricted ? withPeople && (await readsWhole(scope, kind, id)) : true;
+    const isRestricted = scope.kinds[kind]?.isReadInFull !== undefined;
+    const isWhole = isRestricted ? withPeople && (await mayReadInFull(scope, kind, id)) : true;
     const seesFiles = scope.kinds[kind]?.files?.isSeen === undefined || (await seesFilesOf(scope, kind, id));
     const namesFiles = seesFiles && namesEveryFile(scope, kind) && (await viewsDocuments(scope, id));
     rights.set(id, { isWhole, namesFiles });

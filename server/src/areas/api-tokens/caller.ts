@@ -7,7 +7,7 @@ import { countDone, countGuess, HOUR } from '#platform/access/link-caller';
 import { hashOfSecret } from '#platform/access/secrets';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { signedOut, watched } from '#platform/http/problems';
+import { signedOut, withSecurityFacts } from '#platform/http/problems';
 import { secretIn } from '#platform/http/cookies';
 
 /** In front of every token, so that programs which look for secrets in files recognise it. */
@@ -25,7 +25,7 @@ export function tokenIn({ authorization }: { authorization?: string | undefined 
   return token;
 }
 
-const refused = () => watched(signedOut('This API token does not work'), { event: 'token.refused' });
+const refused = () => withSecurityFacts(signedOut('This API token does not work'), { event: 'token.refused' });
 
 type ByToken = Identified & Pick<ByLink, 'countAttempt' | 'checkRateLimit' | 'consumeRateLimit'>;
 

@@ -7,12 +7,12 @@ import { isConnectedNow } from '#areas/sign-on/connection';
 import { linkCaller } from '#platform/access/link-caller';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
 
 /** The same reply for every address that does not work, whatever the reason. */
 const feedIsGone = () =>
-  watched(new Refusal(404, texts['calendar.feed.gone']), { event: 'link.refused', link: 'calendar' });
+  withSecurityFacts(new Refusal(404, texts['calendar.feed.gone']), { event: 'link.refused', link: 'calendar' });
 
 /** Programs ask every few minutes at the most, and somebody has a few of them. */
 const READS_AN_HOUR = 120;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import { datedAs } from '@lintel/contract/areas/calendar/dated';
 import { calendarStates, type CalendarState } from '@lintel/contract/areas/calendar/row';
 import type { Days } from '@lintel/contract/areas/calendar/period';
@@ -14,7 +14,7 @@ import { datedFor } from '#areas/calendar/count-cases';
 import { isWithin, stateOf } from '#areas/calendar/counted';
 import { taskRows } from '#areas/tasks/list';
 import { dueStatusOf as dueStatusOfTask } from '#areas/tasks/queries';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Rows } from '#platform/list/list-order';
 import type { Scope } from '#platform/scope';
@@ -35,7 +35,7 @@ export type Asked = {
 export type Entry = {
   /** The same for as long as it is the same event: it may move to another day. */
   uid: string;
-  kind: SeenKind;
+  kind: KindWithPages;
   recordId: string;
   propertyId: string | null;
   day: string;
@@ -69,7 +69,7 @@ export async function tasksIn(scope: Scope, asked: Asked): Promise<Entry[]> {
     .orderBy('tasks.dueOn', order(asked))
     .orderBy('tasks.id', order(asked))
     .limit(asked.most)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
   return found.flatMap(({ id, dueStatus, ...row }) => ofOpen(dueStatus, { uid: `${id}-task`, ...task(id, row) }));
 }
@@ -93,7 +93,7 @@ export async function tasksDoneIn(scope: Scope, asked: Asked): Promise<Entry[]> 
     .orderBy('taskCycles.doneOn', order(asked))
     .orderBy('tasks.id', order(asked))
     .limit(asked.most)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
   return found.map(({ id, ...row }) => ({ uid: `${id}-task-done-${row.day}`, state: 'done', ...task(id, row) }));
 }
@@ -113,7 +113,7 @@ export async function actionsIn(scope: Scope, asked: Asked): Promise<Entry[]> {
       .orderBy(day, order(asked))
       .orderBy('actions.id', order(asked))
       .limit(asked.most)
-      .modifyEnd(plannedAnew)
+      .modifyEnd(customPlan)
       .execute();
   const [open, closed] = await Promise.all([
     hasOpen(asked) ? rows({ status: 'OPEN', ...dueDate(asked.days) }, 'actions.dueOn') : [],
@@ -142,7 +142,7 @@ export async function datedIn(scope: Scope, asked: Asked): Promise<Entry[]> {
       calendarStates.flatMap(({ id: state }) => {
         if (!(state === 'done' ? hasDone : hasOpen)(asked)) return [];
         const search = datedAs(dated, state, scope.today, asked.days);
-        const of = scope.kinds[dated.kind]?.dated;
+        const of = scope.kinds[dated.kind]?.inCalendar;
         if (!search || !of) return [];
         const rows = of.rows(scope, { ...(asked.whose === 'MINE' && of.mine), ...search }) as Rows;
         return rows.select([
@@ -164,7 +164,7 @@ export async function datedIn(scope: Scope, asked: Asked): Promise<Entry[]> {
     .orderBy('day', order(asked))
     .orderBy('id', order(asked))
     .limit(asked.most)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute()) as (Pick<Entry, 'propertyId' | 'day' | 'state'> & Record<'id' | 'reference' | 'dated', string>)[];
   const named = new Map(datedFor(scope).map((dated) => [dated.id, dated]));
   return found.map(({ id, reference, dated, ...at }) => {

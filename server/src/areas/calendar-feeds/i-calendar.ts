@@ -1,7 +1,7 @@
 import ical, { ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { calendarStates } from '@lintel/contract/areas/calendar/row';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Config } from '#platform/process/config';
 import type { Detailed } from './details.ts';
 
@@ -75,11 +75,11 @@ export function inICalendar(
   say(
     'starts',
     doneFrom,
-    `This calendar has what was done since ${inWords(doneFrom)}`,
-    isDoneCut ? tooMuch : 'What is not done yet is here from whenever it was due.',
+    `This calendar has what was done since ${longDate(doneFrom)}`,
+    isDoneCut ? tooMuch : 'What is not done yet is here whenever it was due.',
   );
   if (overdueFrom)
-    say('overdue', overdueFrom, `More is overdue than this calendar has: before ${inWords(overdueFrom)}`, tooMuch);
-  if (endsOn) say('ends', endsOn, `This calendar ends on ${inWords(endsOn)}: there is more after`, tooMuch);
+    say('overdue', overdueFrom, `More is overdue than this calendar has: before ${longDate(overdueFrom)}`, tooMuch);
+  if (endsOn) say('ends', endsOn, `This calendar ends on ${longDate(endsOn)}: there is more after`, tooMuch);
   return calendar.toString();
 }

@@ -27,7 +27,7 @@ async function ownFeed({ whole, me }: Scope): Promise<CalendarFeed | null> {
   return found ?? null;
 }
 
-/** Makes the address of the caller's feed; one that there was ends. Only the hash of its secret is kept, so it is told this once. */
+/** Creates the address of the caller's feed; the previous one ends. Only the hash of its secret is kept, so it is shown this once. */
 export async function makeFeed(
   scope: Scope,
   config: Setting['config'],
@@ -82,7 +82,7 @@ export async function changeFeed(scope: Scope, { whose, kinds }: FeedContents): 
   await scope.record(me.id, {
     type: 'ACCESS',
     event: 'user.calendar-feed-changed',
-    summary: 'What calendar programs are given was changed',
+    summary: 'The contents of the calendar subscription were changed',
   });
   return (await ownFeed(scope))!;
 }

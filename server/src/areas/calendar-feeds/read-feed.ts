@@ -3,7 +3,7 @@ import { FEED_MONTHS, FEED_MOST } from '@lintel/contract/areas/calendar-feeds/fe
 import type { Days } from '@lintel/contract/areas/calendar/period';
 import type { FeedContents } from '@lintel/contract/areas/calendar-feeds/feed';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import type { Refetched } from '#platform/http/refetched';
+import type { TaggedText } from '#platform/http/send-if-changed';
 import { FIRST_DAY } from '#platform/list/list-sql';
 import type { Config } from '#platform/process/config';
 import { version } from '#platform/process/version';
@@ -21,7 +21,7 @@ const READ_IS_NOTED_EVERY_MS = 10 * 60_000;
 type Found = { entries: Entry[]; days: Days; cutOn: string | null };
 
 /** What somebody's calendar programs are given: what the calendar shows its owner now, nearest to today. */
-export async function readFeed(scope: Scope, config: Config): Promise<Refetched> {
+export async function readFeed(scope: Scope, config: Config): Promise<TaggedText> {
   const [{ whose, kinds, lastReadAt }, organisation] = await Promise.all([
     scope.whole
       .selectFrom('calendarFeeds')

@@ -6,7 +6,7 @@ import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters'
 import type { Days, Period } from '@lintel/contract/areas/calendar/period';
 import { calendarStates, type CalendarState } from '@lintel/contract/areas/calendar/row';
 import type { Rows } from '#platform/list/list-order';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import type { Scope } from '#platform/scope';
 import { columnOf } from './counted.ts';
 import type { Count } from './counted.ts';
@@ -27,7 +27,7 @@ function partsOf(scope: Scope, search: Search, filters: object, period: Days): P
       ? []
       : calendarStates.flatMap(({ id: state }) => {
           const found = datedAs(dated, state, scope.today, state === 'overdue' ? undefined : period);
-          const of = scope.kinds[dated.kind]?.dated;
+          const of = scope.kinds[dated.kind]?.inCalendar;
           if (!found || !of) return [];
           const rows = of.rows(scope, { ...filters, ...found }) as Rows;
           return { dated, state, rows, property: `${of.table}.propertyId`, day: of.days[dated.id]! };
@@ -79,7 +79,7 @@ async function counts(
   const [first, ...others] = each;
   const found = (await others
     .reduce((all, part) => all.unionAll(part), first!)
-    .$if(ofAll, (query) => query.modifyEnd(plannedAnew))
+    .$if(ofAll, (query) => query.modifyEnd(customPlan))
     .execute()) as Count[];
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

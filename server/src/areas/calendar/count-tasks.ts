@@ -12,7 +12,7 @@ import { shortWindowsNow } from '#areas/tasks/soon';
 import { keptSums } from '#platform/list/kept-figures';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
 import type { Count } from './counted.ts';
 import { inAnyState } from './properties.ts';
@@ -46,7 +46,7 @@ export async function tasksOfProperties(scope: Scope, search: Search, period: Pe
  * Open tasks by the type that gives them their code, for all types with any. Totals over everything are kept counts (decision
  * 025); anything narrowed by filters or permissions is counted.
  */
-export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<Counted[]> {
+export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<readonly Counted[]> {
   const filters = countedBy('task-calendar', search);
   const isWhole = Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
   return (isWhole && (await keptByType(scope, period))) || countedByType(scope, filters, period);
@@ -108,7 +108,7 @@ async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period)
       .selectFrom(each.as('each'))
       .select(['each.rowId', 'each.column', sql<number>`count(*)`.as('count')])
       .groupBy(['each.rowId', 'each.column'])
-      .$if(of !== 'property', (counts) => counts.modifyEnd(plannedAnew))
+      .$if(of !== 'property', (counts) => counts.modifyEnd(customPlan))
       .execute(),
   );
 }

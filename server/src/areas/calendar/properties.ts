@@ -11,7 +11,7 @@ import { taskRows } from '#areas/tasks/list';
 import { COUNTED, counted } from '#platform/list/list-order';
 import type { Rows } from '#platform/list/list-order';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { propertiesWithCases } from './count-cases.ts';
 import { propertiesSought } from './sought.ts';
 
@@ -79,7 +79,7 @@ export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search,
     .orderBy('properties.id', way)
     .limit(limit)
     .$if(before > 0, (query) => query.offset(before))
-    .$if(hasWork, (query) => query.modifyEnd(plannedAnew))
+    .$if(hasWork, (query) => query.modifyEnd(customPlan))
     .execute();
   const rows = found.map(({ total: _, ...row }) => row);
   if (rows.length < limit && (rows.length > 0 || before === 0))

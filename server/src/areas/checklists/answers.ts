@@ -13,10 +13,10 @@ import { answerInWords, answerSchema } from '@lintel/contract/areas/checklists/q
 import type { Question } from '@lintel/contract/areas/checklists/questions';
 import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid, type FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { answersOf } from './kept-answers.ts';
+import { checklistAnswersOf } from './kept-answers.ts';
 import { checklistIn, checklistNow } from './queries.ts';
 
 /** A form that was opened before its checklist changed counts as long as its draft is kept (decision 053). */
@@ -57,7 +57,7 @@ export async function amendedAnswers(
   if (input && input.version !== version) throw conflict('These are not the questions that were answered');
   const [found, were] = await Promise.all([
     checklistIn(scope, taskTypeId, version),
-    answersOf(scope, before.cycleId, before.revision),
+    checklistAnswersOf(scope, before.cycleId, before.revision),
   ]);
   const asked = found!;
   const given = input ? checked(asked, input, pieces) : asWere(asked, were, pieces);
@@ -100,7 +100,7 @@ async function onForm(scope: Scope, taskTypeId: string, version: number): Promis
   const changedOn = next.savedAt.slice(0, 10);
   if (changedOn < plusDays(scope.today, -FORM_LIVES_DAYS))
     throw conflict(
-      `The checklist changed on ${inWords(changedOn)}. Please open the form again, and look at its questions.`,
+      `The checklist changed on ${longDate(changedOn)}. Please open the form again, and look at its questions.`,
     );
   return asked;
 }

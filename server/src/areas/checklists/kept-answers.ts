@@ -36,7 +36,11 @@ export async function keepAnswers(
 
 const KEPT = ['cycleId', 'revision', 'questionId', 'answer', 'judgement'] as const;
 
-export async function answersOf({ db }: Pick<Scope, 'db'>, cycleId: string, revision: number): Promise<Answers> {
+export async function checklistAnswersOf(
+  { db }: Pick<Scope, 'db'>,
+  cycleId: string,
+  revision: number,
+): Promise<Answers> {
   const [once, ofPieces] = await Promise.all([
     db
       .selectFrom('taskCompletionAnswers')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadingSeries } from '@lintel/contract/areas/checklists/endpoints';
 import { answerInWords, limitsInWords, measureOf } from '@lintel/contract/areas/checklists/questions';
 import type { Answer, Judgement, Question } from '@lintel/contract/areas/checklists/questions';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import { isTime } from '#areas/tasks/times';
 import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/http/problems';
@@ -33,7 +33,7 @@ export async function readingsOf(scope: Scope, taskId: string): Promise<ReadingS
   const found = Map.groupBy(once, ({ questionId }) => questionId);
   const foundOf = Map.groupBy(ofPieces, ({ questionId }) => questionId);
   const everyPiece = [...new Map(ofPieces.map((row) => [row.id, row])).values()];
-  const pieceOf = new Map(toldApart(everyPiece).map(({ id, name }) => [id, { id, name }]));
+  const pieceOf = new Map(withDistinctNames(everyPiece).map(({ id, name }) => [id, { id, name }]));
   return questions.flatMap((question) => {
     const pieces = [...Map.groupBy(foundOf.get(question.id) ?? [], ({ id }) => id).values()].toSorted(byName);
     return [

@@ -5,7 +5,7 @@ import { detailsInWords, isSameQuestion, Question, questionKinds } from '@lintel
 import { holdTaskType } from '#areas/task-types/queries';
 import { userIdOf } from '#platform/access/access';
 import { notFound } from '#platform/http/problems';
-import { checkVersion, edited } from '#platform/record/versions';
+import { checkVersion, editEntry } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
 import { checklistNow, everAsked, getChecklist } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function saveChecklist(scope: Scope, { id, version, questions: give
   const questions = given.map((question) => withOwnId(scope, known, question));
   const changes = changesOf(before.questions, questions);
   const events = ['task-type.checklist-saved', 'task-type.checklist-saved-unchanged'] as const;
-  await scope.record(id, edited(events, changes));
+  await scope.record(id, editEntry(events, changes));
   if (changes.length > 0)
     await scope.db
       .insertInto('taskTypeChecklists')

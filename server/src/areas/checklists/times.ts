@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { answerInWords, type Answer, type Judgement, type Question } from '@lintel/contract/areas/checklists/questions';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
@@ -39,7 +39,10 @@ export const answersOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>)
 export function answersInWords(said: unknown): string {
   const ofPieces = Map.groupBy(said as Given[], ({ piece }) => piece?.id);
   const names = new Map(
-    toldApart([...ofPieces.values()].flatMap(([first]) => first!.piece ?? [])).map(({ id, name }) => [id, name]),
+    withDistinctNames([...ofPieces.values()].flatMap(([first]) => first!.piece ?? [])).map(({ id, name }) => [
+      id,
+      name,
+    ]),
   );
   return [...ofPieces]
     .map(([id, answers]) => `${id ? `${names.get(id)} – ` : ''}${answers.map(inWords).join('; ')}`)

@@ -3,12 +3,12 @@ import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
 import { partsOf } from '#areas/shares/token';
 import { contractorActor } from '#platform/access/access';
 import { linkCaller } from '#platform/access/link-caller';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { ScopeMaker } from '#platform/scope';
 
 export const contractorLinkIsGone = () =>
-  watched(new Refusal(404, texts['contractor.link.gone']), { event: 'link.refused', link: 'contractor' });
+  withSecurityFacts(new Refusal(404, texts['contractor.link.gone']), { event: 'link.refused', link: 'contractor' });
 
 /** Far more than a contractor sends in an hour. */
 const CHANGES_BY_LINK = 500;

@@ -7,7 +7,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { anAction } from '#areas/actions/testing';
 import { aContractor, anOperative, someEvidence, theContractor } from '#areas/contractors/testing';
 import { aStatutoryNotice } from '#areas/statutory-notices/testing';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, byLink } from '#areas/shares/testing';
 import { inDays } from '#areas/tasks/testing';
@@ -197,7 +197,7 @@ describe('the link of a contractor', () => {
     const { work } = await workspaceOf(manager, token);
     expect(work.map(({ name, givenTo, warnings }) => [name, givenTo, ...warnings]).toSorted()).toEqual([
       ['Paint the lobby', 'Crew 1'],
-      ['Paint the stair', 'Crew 0', `Prohibited: Prohibition notice since ${inWords(inDays(manager, -1))}.`],
+      ['Paint the stair', 'Crew 0', `Prohibited: Prohibition notice since ${longDate(inDays(manager, -1))}.`],
     ]);
     const { path } = passed(
       await byContractor(manager, contractorLinks.openWork, token, { id: given[0]!.info.tokenId }),

@@ -7,4 +7,7 @@ export const guards = guardsOf(contractorLinks, {
     'workspace.ts': 'finds what belongs to the contractor by whose link its caller came',
   },
   quiet: { open: 'that it was opened for the first time is recorded; each later time only moves a mark' },
+  takesAway: {
+    revoke: ['trace', 'what was sent by the link stays'],
+  },
 });

@@ -1,7 +1,7 @@
 import { CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links/endpoints';
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
 import type { ContractorLink } from '@lintel/contract/areas/contractor-links/endpoints';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { hold } from '#areas/contractors/contractor';
 import { findContractor, seesContractorEmail } from '#areas/contractors/queries';
 import { cancelled, isPending } from '#areas/mail/pending';
@@ -59,7 +59,7 @@ export async function sendLink(
         'Your page shows what is there, what is missing and what expires soon, and lists all work assigned to you.',
       ],
       button: 'Open your page',
-      closing: `The page needs no password and works on a phone. The link works until the end of ${inWords(expiresOn)}. It is for ${held.name} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
+      closing: `The page needs no password and works on a phone. The link works until the end of ${longDate(expiresOn)}. It is for ${held.name} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
     },
     path,
     isLinkOfOutsider: true,
@@ -68,7 +68,7 @@ export async function sendLink(
   await scope.record(id, {
     type: 'EDIT',
     event: 'contractor.link-sent',
-    summary: `A link to its page was mailed to ${to}; it works until ${inWords(expiresOn)}`,
+    summary: `A link to its page was mailed to ${to}; it works until ${longDate(expiresOn)}`,
   });
   return linkOf(scope, id);
 }
@@ -80,7 +80,7 @@ export async function copyLink(scope: Scope, config: Post, id: string): Promise<
   await scope.record(id, {
     type: 'EDIT',
     event: 'contractor.link-copied',
-    summary: `A link to its page was copied; it works until ${inWords(expiresOn)}`,
+    summary: `A link to its page was copied; it works until ${longDate(expiresOn)}`,
   });
   return { link: config.publicUrl + path };
 }

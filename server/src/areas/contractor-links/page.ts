@@ -1,6 +1,6 @@
 import { contractorPage } from '@lintel/contract/areas/contractor-links/page';
-import { keptToItself } from '#areas/shares/pages';
+import { privatePageHeaders } from '#areas/shares/pages';
 
 /** The page of a contractor must not be cached by proxies or indexed by search engines. */
 export const pageOfContractor = (url: string) =>
-  url.split('?', 1)[0] === contractorPage ? { headers: keptToItself } : undefined;
+  url.split('?', 1)[0] === contractorPage ? { headers: privatePageHeaders } : undefined;

@@ -4,7 +4,7 @@ import type { Contractor, ContractorFields } from '@lintel/contract/areas/contra
 import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorAttributes } from '@lintel/contract/areas/contractors/attributes';
 import { lacksOn } from '@lintel/contract/areas/contractors/reason';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
@@ -12,7 +12,7 @@ import { userIdOf } from '#platform/access/access';
 import { holdersOf } from '#platform/access/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { findContractor, seesContractorEmail, visibleContractors } from './queries.ts';
 import type { FoundContractor } from './queries.ts';
 import { indexContractor } from './search-text.ts';
@@ -102,7 +102,7 @@ export async function changeContractor(scope: Scope, { id, version, ...input }: 
       if (typeof value !== 'string') return null;
       if (field === 'businessId') return names.get(value) ?? null;
       if (field === 'keeperId') return keepers.get(value) ?? null;
-      return field === 'dateApproved' || field === 'dateReview' ? inWords(value) : value;
+      return field === 'dateApproved' || field === 'dateReview' ? longDate(value) : value;
     },
   });
   await checkBusiness(scope, fields, held);
@@ -113,12 +113,12 @@ export async function changeContractor(scope: Scope, { id, version, ...input }: 
       .set({ ...columnsOf(fields), version: version + 1 })
       .where('id', '=', id)
       .execute();
-  await scope.record(id, edited(['contractor.edited', 'contractor.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['contractor.edited', 'contractor.saved-unchanged'], changes));
   await settle(scope, id);
   return getContractor(scope, id);
 }
 
-/** Removes a contractor from the lists; nothing of it is deleted. */
+/** Removes a contractor from the lists; nothing is deleted. */
 export async function archiveContractor(scope: Scope, { id, version, reason }: Archiving): Promise<Contractor> {
   const held = await hold(scope, id);
   if (held.archivedAt) throw conflict('This contractor is already archived');

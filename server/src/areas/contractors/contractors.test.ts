@@ -5,7 +5,7 @@ import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { reasonsInWords } from '@lintel/contract/areas/contractors/reason';
 import { files, fileLimits } from '@lintel/contract/areas/files';
 import { search } from '@lintel/contract/areas/search';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { aFile } from '#areas/files/testing';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -177,7 +177,7 @@ describe('the list of contractors', () => {
     ]);
     expect((await listed(by)).map(({ reasons }) => reasonsInWords(reasons))).toEqual([
       expect.stringContaining('Public and products liability insurance missing'),
-      `Review was due on ${inWords(day(-1))}`,
+      `Review was due on ${longDate(day(-1))}`,
       expect.stringContaining('Public and products liability insurance missing'),
       '',
     ]);

@@ -8,7 +8,7 @@ export const guards = guardsOf(contractors, {
     'hand-over.ts': 'counts and passes on what somebody looks after, for who administers users',
     'notify.ts': 'finds what ends; notices go to who may see contractors',
     'jobs.ts': 'judges anew all that were judged by earlier rules, and shows none of them',
-    'packed.ts': 'names the files of evidence that was found before, as its reader may see it',
+    'in-evidence-pack.ts': 'names the files of evidence that was found before, as its reader may see it',
     'own-evidence.ts': 'says of evidence that was found before whether it came from the caller',
     'redact.ts': 'takes away what people showed who left long ago, and shows none of it',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
@@ -17,4 +17,10 @@ export const guards = guardsOf(contractors, {
     'show-evidence.ts': 'finds whose evidence it is, and then asks who manages that contractor',
   },
   appendOnly: ['contractorEvidence', 'contractorEvidenceFiles', 'contractorEvidenceChecks', 'contractorWaivers'],
+  takesAway: {
+    archive: ['reason', 'what was given to them stays theirs, and they can be restored'],
+    removeOperative: ['trace', 'what they showed stays with the contractor'],
+    waive: ['reason', 'what is let off, by whom and until when stays'],
+    restore: ['back', ''],
+  },
 });

@@ -3,7 +3,7 @@ import { demandsOf } from '@lintel/contract/areas/contractors/demands';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { endingOn, FIRST_REMINDER, newestReminder } from '@lintel/contract/areas/contractors/reminders';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
-import { daysBetween, inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { daysBetween, longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { holdersOf, holdsAnywhere, usersWithRoles } from '#platform/access/access-sql';
@@ -122,7 +122,7 @@ const inOrder = (lines: readonly { name: string; lastOn: string }[]) =>
     ...new Set(
       lines
         .toSorted((one, other) => one.lastOn.localeCompare(other.lastOn) || one.name.localeCompare(other.name))
-        .map(({ name, lastOn }) => `${name} (${inWords(lastOn)})`),
+        .map(({ name, lastOn }) => `${name} (${longDate(lastOn)})`),
     ),
   ].join(', ');
 

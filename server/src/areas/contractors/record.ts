@@ -3,13 +3,13 @@ import { contractorList, type ContractorRow } from '@lintel/contract/areas/contr
 import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standings';
 import type { HitStanding } from '@lintel/contract/areas/search';
 import { isAmong } from '#platform/access/record-rights';
-import { mine } from '#platform/list/mine';
+import { myWorkOfList } from '#platform/list/my-work';
 import { standingOfHits } from '#platform/record/hit-standing';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { contractorHandOver } from './hand-over.ts';
 import { contractorRows } from './list.ts';
 import { contractorInNotices } from './notify.ts';
-import { contractorsPart } from './packed.ts';
+import { contractorsPart } from './in-evidence-pack.ts';
 import { contractorFolders, hiddenFiles, seesContractorEmail, visibleContractors } from './queries.ts';
 
 const tones: Record<Light, HitStanding['tone']> = { red: 'bad', amber: 'warn', green: 'good', grey: 'quiet' };
@@ -42,7 +42,7 @@ const ofEvidence =
   });
 
 /** The contractors with evidence for the reader to check. */
-const evidenceToCheck = mine(contractorRows, {
+const evidenceToCheck = myWorkOfList(contractorRows, {
   label: 'Evidence to check',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDecide: { evidenceToCheck: 'YES' },
@@ -51,7 +51,7 @@ const evidenceToCheck = mine(contractorRows, {
 });
 
 /** The contractors that the reader looks after, by when evidence required of them expires. */
-const evidenceToRenew = mine(contractorRows, {
+const evidenceToRenew = myWorkOfList(contractorRows, {
   label: 'Evidence to renew',
   permission: 'PRISM_APP_CONTRACTOR_MENU',
   toDo: { by: (userId) => ({ keeperIds: [userId] }), days: 'evidenceUntil', overdue: 'after the date' },
@@ -93,9 +93,9 @@ export const contractorRecord: KindOfRecord = {
       sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is not', null)}`,
     standing: standingOfContractorHits,
   },
-  packed: { subject: 'contractors', folder: 'Contractors', part: contractorsPart },
+  inEvidencePack: { subject: 'contractors', folder: 'Contractors', part: contractorsPart },
   list: contractorList,
-  mine: [evidenceToCheck, evidenceToRenew],
+  myWork: [evidenceToCheck, evidenceToRenew],
   handOver: contractorHandOver,
   notices: contractorInNotices,
 };

@@ -4,7 +4,7 @@ import { faultOf } from '@lintel/contract/areas/contractors/evidence';
 import type { ContractorEvidence, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { ruleOfKind } from '@lintel/contract/areas/contractors/evidence-rules';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { userIdOf } from '#platform/access/access';
@@ -74,7 +74,7 @@ export async function takeEvidence(
       .insertInto('contractorEvidenceFiles')
       .values(files.map((file) => ({ evidenceId: id, fileId: file.id })))
       .execute();
-  const until = input.toOn ? `, to ${inWords(input.toOn)}` : '';
+  const until = input.toOn ? `, to ${longDate(input.toOn)}` : '';
   // For a person, the log reveals neither their name nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
@@ -85,7 +85,7 @@ export async function takeEvidence(
   return { id, fault };
 }
 
-/** Validates or rejects evidence. Not for whoever it came from, nor for anybody from outside. */
+/** Validates or rejects evidence. Not permitted to whoever supplied it, nor to anybody from outside. */
 export async function checkEvidence(
   scope: Scope,
   { id, outcome, how, reason }: Body<'checkEvidence'>,
@@ -167,7 +167,7 @@ export async function waiveEvidence(
     outcome === 'ASKED'
       ? `${name} required again`
       : outcome === 'EXEMPT'
-        ? `${name}: exempt until ${inWords(untilOn!)}`
+        ? `${name}: exempt until ${longDate(untilOn!)}`
         : `${name} not required`;
   await scope.record(contractorId, {
     type: 'STATUS_CHANGE',

@@ -64,7 +64,7 @@ export const waiverFactsOf = ({ kind, untilOn }: Waived[number]): WaiverFacts =>
   until: untilOn,
 });
 
-/** Everything that determines the standing of contractors, whoever asks; and what they and their people have shown, and were let off. */
+/** Everything that determines the standing of contractors, whoever the reader is: their evidence, that of their people, and waivers. */
 export async function standingsOf(
   scope: Scope,
   ids: readonly string[],

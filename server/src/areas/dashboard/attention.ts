@@ -1,4 +1,4 @@
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import type { Deadline } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { overdueByPriority } from '#areas/actions/overdue';
@@ -44,6 +44,6 @@ const deadlinesOfKinds = async (scope: Scope, state: 'overdue' | 'due', role: Wh
       const found = of?.[state];
       if (!found || !scope.me.has(found.permission)) return [];
       const { id, label } = found;
-      return [found.of(scope, role).then((counted) => ({ id, label, kind: kind as SeenKind, ...counted }))];
+      return [found.of(scope, role).then((counted) => ({ id, label, kind: kind as KindWithPages, ...counted }))];
     }),
   );

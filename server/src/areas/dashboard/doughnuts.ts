@@ -1,4 +1,4 @@
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import type { Doughnut } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
@@ -10,7 +10,7 @@ export async function shownDoughnuts(scope: Scope, role: WhoseTasks): Promise<Do
     const doughnuts = await of.dashboard.doughnuts(scope, role);
     return doughnuts.map(({ parts, ...doughnut }) => ({
       ...doughnut,
-      kind: kind as SeenKind,
+      kind: kind as KindWithPages,
       total: parts.reduce((sum, part) => sum + part.count, 0),
       parts,
     }));

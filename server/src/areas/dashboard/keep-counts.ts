@@ -1,4 +1,5 @@
 import { actionKinds } from '#areas/actions/cells';
+import { propertyCells } from '#areas/properties/cells';
 import { everyProperty, recountNotSetUp } from '#areas/task-management/count-not-set-up';
 import { ruleVersion } from '#areas/task-management/rule-version';
 import { taskKinds } from '#areas/tasks/cells';
@@ -8,7 +9,7 @@ import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 
 /** Everything with kept counts. */
-export const countedKinds = [...taskKinds, ...actionKinds];
+export const countedKinds = [...taskKinds, ...actionKinds, propertyCells];
 
 const KEPT_WRONG = 'figures had been kept wrong: a defect. They are right again from here on';
 const AT_ONCE = 500;

@@ -38,6 +38,10 @@ const rowsIn = (home: Organisation, table: string) =>
     );
     return rows[0]!.count;
   });
+async function propertiesOf(by: Person) {
+  const { gaps, byRegion, byType, propertyCount } = passed(await call(by, dashboard.portfolio, {}));
+  return { propertyCount, tiles: [...gaps, ...byRegion, ...byType] };
+}
 const figuresOf = async (by: Person) => ({
   doughnuts: passed(await call(by, dashboard.doughnuts, { query: {} })).objects.map(({ id, parts }) => [
     id,
@@ -49,16 +53,19 @@ const figuresOf = async (by: Person) => ({
     kinds.map(({ count }) => count),
   ),
   today: passed(await call(by, dashboard.trend, { query: {} })).objects.at(-1),
+  properties: await propertiesOf(by),
 });
 /** A user who sees all properties but has no kept counts: their reach names each property. */
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
 
-/** Each part of a doughnut opens the list of as many; readers counted from rows ask for every second of them. */
+/** Each part of a doughnut, and each number of properties, opens the list of as many; other readers ask for every second of them. */
 async function expectListsToAgree(by: Person, isAsked = (_: number) => true) {
   for (const { id, kind, parts } of passed(await call(by, dashboard.doughnuts, { query: {} })).objects)
     for (const [, part] of [...parts.entries()].filter(([at]) => isAsked(at)))
       expect([id, part.id, await countInList(by, kind, part.search)]).toEqual([id, part.id, part.count]);
+  for (const [at, { id, search, count }] of (await propertiesOf(by)).tiles.entries())
+    if (isAsked(at)) expect([id, await countInList(by, 'PROPERTY', search)]).toEqual([id, count]);
 }
 
 /**
@@ -131,14 +138,14 @@ describe('kept counts under people who all write at once', () => {
     expect(doneCount).toBeGreaterThan(30);
     const rows = await countedByRows(home, homes);
     // Readers of every property see standalone actions.
-    const { matrix, weeks: _, today } = await figuresOf(manager);
-    expect(await figuresOf(rows)).toMatchObject({ matrix, today });
+    const { matrix, weeks: _, today, properties } = await figuresOf(manager);
+    expect(await figuresOf(rows)).toMatchObject({ matrix, today, properties });
     const charts = await numbersOf(manager);
     expect(await wrongCells(home)).toEqual([]);
     expect(await expectTotalsToAgree(manager), 'most of these lists hold something').toBeGreaterThan(15);
     await fold(home);
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
-    expect((await figuresOf(manager)).matrix).toEqual(matrix);
+    expect(await figuresOf(manager)).toMatchObject({ matrix, properties });
     // All of them were asked before; folded and counted anew, they are asked by turns.
     await expectTotalsToAgree(manager, { nth: 0, among: 3 });
     expect(await numbersOf(manager)).toEqual(charts);
@@ -180,7 +187,7 @@ describe('kept counts', () => {
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
     expect(await rowsIn(home, 'task_counts')).toBe(codes.length);
     const after = await figuresOf(manager);
-    expect(after.matrix).toEqual(before.matrix);
+    expect(after).toMatchObject({ matrix: before.matrix, properties: before.properties });
     expect(after.summary.rows.map(({ total }) => total)).toEqual([0, 0, 2, 0]);
     expect(await wrongCells(home)).toEqual([]);
   });

@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { DashboardTile, PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import type { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
+import { propertyCells } from '#areas/properties/cells';
 import { visibleProperties } from '#areas/properties/queries';
 import { remembered } from '#platform/database/remembered';
+import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { recentActivity } from './recent-activity.ts';
 
@@ -12,7 +14,7 @@ type Gap = {
   id: string;
   label: string;
   search: Partial<ListSearch<typeof propertyList.filters>>;
-  /** The condition of the search on a row, to count all gaps in one pass. */
+  /** The condition of the search on a row: kept for all gaps together, and counted in one pass. */
   isOpen: RawBuilder<boolean>;
 };
 
@@ -50,12 +52,13 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
     entriesInOrder(scope),
     recentActivity(scope),
   ]);
-  const sum = (rows: typeof counted) => rows.reduce((total, { count }) => total + count, 0);
+  const sum = (rows: readonly Counted[]) => rows.reduce((total, { count }) => total + count, 0);
   const countBy = (column: 'regionId' | 'propertyTypeId', filter: 'regionIds' | 'propertyTypeIds'): DashboardTile[] => {
     const byEntry = Map.groupBy(counted, (row) => row[column]);
     return entries.flatMap(({ id, name }) => {
-      const rows = byEntry.get(id);
-      return rows ? [{ id, label: name, count: sum(rows), search: { [filter]: [id] } }] : [];
+      // Kept counts may cancel each other out.
+      const count = sum(byEntry.get(id) ?? []);
+      return count ? [{ id, label: name, count, search: { [filter]: [id] } }] : [];
     });
   };
   return {
@@ -65,7 +68,7 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
       id,
       label,
       search,
-      count: counted.reduce((total, { gapCounts }) => total + gapCounts[at]!, 0),
+      count: sum(counted.filter(({ openGaps }) => openGaps[at])),
     })),
     byRegion: countBy('regionId', 'regionIds'),
     byType: countBy('propertyTypeId', 'propertyTypeIds'),
@@ -73,18 +76,36 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
   };
 }
 
-/** The properties in use that the reader sees, in one pass: by region and type, and how many have each gap. */
-const countedProperties = (scope: Scope) =>
-  visibleProperties(scope)
+type Counted = {
+  regionId: string | null;
+  propertyTypeId: string | null;
+  /** Which gaps these properties have. */
+  openGaps: boolean[];
+  count: number;
+};
+
+/** The properties in use that the reader sees, by region, type and gaps; kept for readers of everything or of regions (decision 025). */
+async function countedProperties(scope: Scope): Promise<readonly Counted[]> {
+  const { everywhere, regionIds, landlordIds, grantIds } = scope.me.reach('PRISM_PROPERTY_VIEW');
+  const openGaps = sql<boolean[]>`array[${sql.join(gaps.map(({ isOpen }) => isOpen))}]`;
+  const kept =
+    (everywhere || (landlordIds.length === 0 && grantIds.length === 0)) &&
+    (await keptSums<Counted>(scope, propertyCells, {
+      name: 'properties in use',
+      by: () => ({
+        regionId: sql`properties.region_id`,
+        propertyTypeId: sql`properties.property_type_id`,
+        openGaps,
+      }),
+    }));
+  if (kept) return kept.filter(({ regionId }) => everywhere || (regionId !== null && regionIds.includes(regionId)));
+  return visibleProperties(scope)
     .where('properties.archivedAt', 'is', null)
-    .select(['properties.regionId', 'properties.propertyTypeId', sql<number>`count(*)`.as('count')])
-    .select(
-      sql<number[]>`array[${sql.join(gaps.map(({ isOpen }) => sql`count(*) filter (where ${isOpen})`))}]::int[]`.as(
-        'gapCounts',
-      ),
-    )
-    .groupBy(['properties.regionId', 'properties.propertyTypeId'])
+    .select(['properties.regionId', 'properties.propertyTypeId', openGaps.as('openGaps')])
+    .select(sql<number>`count(*)`.as('count'))
+    .groupBy(['properties.regionId', 'properties.propertyTypeId', sql`"open_gaps"`])
     .execute();
+}
 
 const entriesInOrder = remembered('regions and types of properties', ['dictionaryEntries'], ({ db }) =>
   db

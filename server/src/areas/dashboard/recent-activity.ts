@@ -3,7 +3,7 @@ import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { actorOf, changesShown, isOfFiles } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 
 type Line = PortfolioOverview['recent'][number];
 
@@ -67,10 +67,10 @@ function latestEntries(scope: Scope, earlier: readonly Act[]) {
     .execute();
 }
 
-/** No request's work lasts longer than a day, so older entries need not be read. */
+/** No entry of a request is older than its work lasts, so those need not be read. */
 async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
-  const earliest = Math.min(...entries.map((entry) => Date.parse(entry.happenedAt))) - 24 * 60 * 60 * 1000;
+  const earliest = Math.min(...entries.map((entry) => Date.parse(entry.happenedAt) - longestOf(entry)));
   const rows = await visibleProperties(scope)
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
     .select([keyColumn.as('key'), sql<number>`count(distinct entry.record_id)`.as('count')])
@@ -83,10 +83,14 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
     )
     .where(keyColumn, 'in', entries.map(keyOf))
     .groupBy(keyColumn)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
+
+const HOUR = 60 * 60 * 1000;
+/** In milliseconds: a call's id is 16 digits, and it lasts minutes; an import may pause, but is done within a day. */
+const longestOf = ({ requestId }: Act) => (/^[0-9a-f]{16}$/.test(requestId) ? HOUR : 24 * HOUR);
 
 function lineOf({
   happenedAt,

@@ -1,6 +1,6 @@
 import { comparedBy, MOST_COMPARED, MOST_MOVED, pastStandings, taskMoves } from '@lintel/contract/areas/then-and-now';
 import type { ComparedBy, ComparedRow, Comparison, Figures, TaskMove } from '@lintel/contract/areas/then-and-now';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { percentOf } from '@lintel/contract/cycles/compliance';
 import { visibleProperties } from '#areas/properties/queries';
 import { dutiesOn } from '#areas/tasks/compliance-days';
@@ -11,7 +11,7 @@ import { remembered } from '#platform/database/remembered';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { invalid } from '#platform/http/problems';
 import type { Streamed } from '#platform/http/serve';
-import { batchesOf, inOne, MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
+import { batchesOf, inOneBatch, MOST_ROWS, sheetAnswer } from '#platform/list/sheet';
 import type { SheetColumn } from '#platform/list/sheet';
 import type { Scope } from '#platform/scope';
 
@@ -120,15 +120,15 @@ const nameOf = (by: ComparedBy) => comparedBy.find(({ id }) => id === by)!.name;
 
 export async function exportCompared(scope: Scope, asked: Asked): Promise<Streamed> {
   const { all, rows } = await comparedRows(scope, asked, MOST_ROWS);
-  const on = inWords(asked.day);
+  const on = longDate(asked.day);
   const columns: SheetColumn[] = [
     { code: 'name', label: nameOf(asked.by), width: 44 },
     { code: 'pastShare', label: `Compliance ${on}`, kind: 'percent' },
-    { code: 'nowShare', label: `Compliance ${inWords(scope.today)}`, kind: 'percent' },
+    { code: 'nowShare', label: `Compliance ${longDate(scope.today)}`, kind: 'percent' },
     { code: 'pastCompliant', label: `Compliant ${on}`, kind: 'number' },
     { code: 'pastDuty', label: `Tasks ${on}`, kind: 'number' },
-    { code: 'nowCompliant', label: `Compliant ${inWords(scope.today)}`, kind: 'number' },
-    { code: 'nowDuty', label: `Tasks ${inWords(scope.today)}`, kind: 'number' },
+    { code: 'nowCompliant', label: `Compliant ${longDate(scope.today)}`, kind: 'number' },
+    { code: 'nowDuty', label: `Tasks ${longDate(scope.today)}`, kind: 'number' },
     ...taskMoves.map(({ id, name }) => ({ code: id, label: name, kind: 'number' as const })),
   ];
   const lines = [...rows.shown, { name: 'All', ...all }].map(({ name, past, now, moves }) => ({
@@ -144,7 +144,7 @@ export async function exportCompared(scope: Scope, asked: Asked): Promise<Stream
   return sheetAnswer(scope, {
     name: `Compliance ${asked.day} and now`,
     columns,
-    rows: inOne(lines),
+    rows: inOneBatch(lines),
     rowCount: lines.length,
   });
 }
@@ -164,8 +164,8 @@ export async function exportMoved(scope: Scope, asked: AskedTasks): Promise<Stre
       { code: 'property', label: 'Property', width: 36 },
       { code: 'code', label: 'Code' },
       { code: 'name', label: 'Task', width: 36 },
-      { code: 'past', label: inWords(asked.day), width: 18, items },
-      { code: 'now', label: inWords(scope.today), width: 18, items },
+      { code: 'past', label: longDate(asked.day), width: 18, items },
+      { code: 'now', label: longDate(scope.today), width: 18, items },
       { code: 'dueOn', label: 'Due on', kind: 'date' },
     ],
     rows: rows(),

@@ -3,7 +3,7 @@ import { personTypeNames } from '@lintel/contract/areas/accidents/list';
 import { decidedOtherwise } from '#areas/accidents/riddor/decided-otherwise';
 import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { changesBetween } from '#platform/record/changes';
-import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/record/corrections';
+import { correctedFields, NOT_TO_CORRECT, correctionsSummary } from '#platform/record/corrections';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { entriesOf, holdDictionary, usesOf } from './queries.ts';
@@ -66,7 +66,7 @@ export async function takeCorrections(scope: Scope, ids: readonly DictionaryEntr
     }
   }
   if (taken < wanted.size) throw conflict(NOT_TO_CORRECT);
-  return tookCorrections(taken, 'entry', 'entries');
+  return correctionsSummary(taken, 'entry', 'entries');
 }
 
 const correctable = Object.keys(entriesBefore) as DictionaryName[];

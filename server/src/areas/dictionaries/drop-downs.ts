@@ -3,7 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { nearness } from '#platform/list/list-sql';
+import { matchRank } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
@@ -33,7 +33,7 @@ export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Ask
       query
         .where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text))
         .orderBy(
-          sql`least(${nearness(sql`lower(property_reference_number)`, key)}, ${nearness(sql`lower(whole_address)`, key)})`,
+          sql`least(${matchRank(sql`lower(property_reference_number)`, key)}, ${matchRank(sql`lower(whole_address)`, key)})`,
         ),
     )
     .orderBy('properties.referenceSort')
@@ -98,7 +98,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
         ]),
       ),
     )
-    .orderBy(nearness(sql`name_key`, key))
+    .orderBy(matchRank(sql`name_key`, key))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

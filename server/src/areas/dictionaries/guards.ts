@@ -12,4 +12,7 @@ export const guards = guardsOf(dictionaries, {
     dropCounty: inDropDown,
     dropCity: inDropDown,
   },
+  takesAway: {
+    remove: ['trace', 'only what nothing uses'],
+  },
 });

@@ -20,12 +20,12 @@ export type Attributes = {
   phone: Typed | null;
 };
 
-/** What the directory sent and is told again as it was: a user has one name, and no kind of telephone. */
+/** What the directory sent, returned to it unchanged: a user here has one name, and no type of telephone. */
 export type Sent = Partial<
   Record<'displayName' | 'formatted' | 'givenName' | 'familyName' | 'title' | 'phone' | 'phoneType', string>
 >;
 
-export const noAttributes: Attributes = {
+const noAttributes: Attributes = {
   userName: null,
   externalId: null,
   active: true,

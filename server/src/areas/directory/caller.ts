@@ -6,7 +6,7 @@ import { hashOfSecret } from '#platform/access/secrets';
 import type { Query } from '#platform/database/database';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { secretIn } from '#platform/http/cookies';
-import { signedOut, watched } from '#platform/http/problems';
+import { signedOut, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
 
 /** In front of the token, so that programs which look for secrets in files recognise it, and no API token is mistaken for it. */
@@ -16,7 +16,7 @@ const USE_IS_NOTED_EVERY_MS = 60_000;
 export const directoryTokenOf = (organisationId: string, secret: string) => `${PREFIX}${organisationId}.${secret}`;
 
 const refused = () =>
-  watched(signedOut('This token does not work: the directory was switched off, or has a new one'), {
+  withSecurityFacts(signedOut('This token does not work: the directory was switched off, or has a new one'), {
     event: 'directory.refused',
   });
 

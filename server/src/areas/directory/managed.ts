@@ -13,7 +13,7 @@ type Asking = Pick<Scope, 'whole' | 'now'>;
 export const managedOf = async (scope: Asking, userId: string): Promise<ManagedField[]> =>
   (await managedOfEach(scope, [userId])).get(userId) ?? [];
 
-/** The same of several users, for those of whom it looks after anything. */
+/** The same for several users, without those whom it does not manage. */
 export async function managedOfEach(
   { whole, now }: Asking,
   userIds: readonly string[],

@@ -1,5 +1,5 @@
 import { issuerOf, tenantOf } from '#areas/sign-on/provider';
-import type { Footing } from '#areas/sign-on/connection';
+import type { SignInBasis } from '#areas/sign-on/connection';
 import type { Scope } from '#platform/scope';
 import { isId } from './queries.ts';
 import { scimProblem } from './scim-problem.ts';
@@ -14,7 +14,7 @@ export async function tenantProvider({ whole }: Pick<Scope, 'whole'>) {
 export async function accountOf(
   scope: Pick<Scope, 'whole'>,
   externalId: string | null,
-): Promise<(Pick<Footing, 'issuer' | 'subject'> & { label: string }) | undefined> {
+): Promise<(Pick<SignInBasis, 'issuer' | 'subject'> & { label: string }) | undefined> {
   const subject = externalId?.toLowerCase() ?? '';
   const provider = isId(subject) ? await tenantProvider(scope) : undefined;
   if (!provider) return undefined;

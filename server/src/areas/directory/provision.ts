@@ -158,7 +158,7 @@ async function checkMayReaddress({ db }: Scope, id: string) {
     );
 }
 
-/** The work of who leaves stays with them until somebody reassigns it, who is told: the account is not to stay open until then. */
+/** A leaver's work stays with them until somebody, who is notified, reassigns it: the account must not stay open until then. */
 async function close(scope: Scope, setting: With, { id, fullName }: InDirectory) {
   const { version } = (await findUser(scope, id))!;
   await deactivateUser(scope, setting, { id, version, leavesUnowned: true });

@@ -6,7 +6,7 @@ import type { Asked } from './filter.ts';
 const ofSupport = sql`array['PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']`;
 
 /** The users whom the directory may see, with what it knows of them: all of the organisation, but for support and for whom it deleted. */
-export const visibleToDirectory = ({ whole }: Pick<Scope, 'whole'>) =>
+const visibleToDirectory = ({ whole }: Pick<Scope, 'whole'>) =>
   whole
     .selectFrom('users')
     .leftJoin('directoryUsers as known', 'known.userId', 'users.id')

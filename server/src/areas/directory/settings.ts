@@ -99,7 +99,7 @@ export async function changeSettings(
     labels,
     show,
     event: 'organisation.directory-changed',
-    summary: 'What becomes of whom the directory sends was changed',
+    summary: 'The settings for accounts from the directory were changed',
   });
   await mailOtherManagers(
     scope,
@@ -163,6 +163,6 @@ export async function administers({ db }: Pick<Scope, 'db'>, roleId: string): Pr
   return role !== undefined;
 }
 
-/** Whether whoever arrives is given this role, so that it is still needed. */
+/** Whether new users are given this role, so that it is still needed. */
 export const isFirstRole = async (scope: Scope, roleId: string): Promise<boolean> =>
   (await kept.read(scope)).roleId === roleId;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';
-import { whoHoldsAt } from '#areas/notices/holding';
+import { managersAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -32,7 +32,7 @@ export async function remindOfVisits(scope: Scope): Promise<void> {
     .where('properties.archivedAt', 'is', null)
     .execute();
   if (coming.length === 0) return;
-  const managers = await whoHoldsAt(
+  const managers = await managersAt(
     scope,
     'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
     coming.map(({ id }) => id),

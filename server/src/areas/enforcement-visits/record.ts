@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
-import { mine } from '#platform/list/mine';
-import { partOfList } from '#platform/list/packed';
+import { calendarRows } from '#platform/list/calendar-rows';
+import { myWorkOfList } from '#platform/list/my-work';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
@@ -14,7 +14,7 @@ import { managesEnforcement, visibleVisits, withDeletedVisits } from './queries.
 import { visitTexts } from './search-text.ts';
 
 /** Visits that an authority has announced, for those who manage visits there. */
-const announcedVisits = mine(enforcementVisitRows, {
+const announcedVisits = myWorkOfList(enforcementVisitRows, {
   label: 'Announced visits',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: { search: { managed: 'YES' }, days: 'nextVisitOn', overdue: 'never' },
@@ -61,8 +61,8 @@ export const enforcementVisitRecord: KindOfRecord = {
     indexOn: visitTexts.indexOn,
   },
   list: enforcementVisitList,
-  mine: [announcedVisits],
-  dated: dated(enforcementVisitRows, {
+  myWork: [announcedVisits],
+  inCalendar: calendarRows(enforcementVisitRows, {
     table: 'enforcementVisits',
     mine: { managed: 'YES' },
     days: { visit: 'enforcementVisits.visitedOn', 'next-visit': 'enforcementVisits.nextVisitOn' },
@@ -73,7 +73,7 @@ export const enforcementVisitRecord: KindOfRecord = {
     many: 'enforcement visits',
     columns: ['ref', 'visitDate', 'authority', 'category', 'kind', 'outcome', 'nextVisitOn', 'openActionCount'],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'enforcement',
     folder: 'Enforcement visits',
     part: (scope, { propertyId, from }) =>

@@ -7,7 +7,7 @@ import {
   type Officer,
   type VisitFields,
 } from '@lintel/contract/areas/enforcement-visits/visit';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Removal } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
@@ -16,7 +16,7 @@ import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
 import { checkArchived, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
 import { checkPlace, findVisit, visibleVisits } from './queries.ts';
 import { visitTexts } from './search-text.ts';
@@ -75,7 +75,7 @@ async function changeVisit(
     await scope.db.updateTable('records').set({ propertyId: fields.propertyId }).where('id', '=', id).execute();
     await indexFilesOf(scope, id);
   }
-  await scope.record(id, edited(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
   await visitTexts.index(scope, [id]);
   return getVisit(scope, id);
 }
@@ -147,7 +147,7 @@ async function namesIn(scope: Scope, before: VisitFields, after: VisitFields) {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value !== 'string') return null;
     if (field === 'kind') return visitKinds.find((kind) => kind.id === value)?.name ?? null;
-    if (['visitDate', 'letterReceivedOn', 'nextVisitOn'].includes(field)) return inWords(value);
+    if (['visitDate', 'letterReceivedOn', 'nextVisitOn'].includes(field)) return longDate(value);
     return names.get(value) ?? value;
   };
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope';
 import { checkFields } from './save.ts';
 import { equipmentTexts } from './search-text.ts';
 
-export type AddedPiece = { id: string; ref: string; name: string };
+type AddedPiece = { id: string; ref: string; name: string };
 
 /** Adds pieces that differ in their names only. */
 export async function addEquipment(scope: Scope, { propertyId, names, ...shared }: NewEquipment) {
@@ -27,7 +27,7 @@ export async function addEquipment(scope: Scope, { propertyId, names, ...shared 
   return { objects, message: message.replace('{count}', String(names.length)) };
 }
 
-/** Adds pieces to a property: all or none. `how`: what the log says of it. */
+/** Adds pieces to a property: all or none. `how`: the words of the log. */
 export async function addPieces(
   scope: Scope,
   propertyId: string,

@@ -12,7 +12,7 @@ import {
   nextDueOfPiece,
   nextDues,
   standingOfPiece,
-  standsAs,
+  hasStanding,
 } from '#areas/tasks/equipment/next';
 import { equipmentAlone, isOnPropertyInUse } from './queries.ts';
 
@@ -70,7 +70,7 @@ export const equipmentRows = listQuery(equipmentList, {
   where: {
     covered: (query, covered, scope) =>
       query.where(covered === 'YES' ? isCovered(scope) : sql<boolean>`not ${isCovered(scope)}`),
-    standings: (query, standings, scope) => query.where(standsAs(scope, standings as PieceStanding[])),
+    standings: (query, standings, scope) => query.where(hasStanding(scope, standings as PieceStanding[])),
     use: (query, use) =>
       use === 'ALL' ? query : query.where('equipment.outOfUseOn', use === 'IN_USE' ? 'is' : 'is not', null),
     typeIds: 'equipment.typeId',

@@ -4,7 +4,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { partOfList } from '#platform/list/packed';
+import { partOfList } from '#platform/list/evidence-pack';
 import { printed } from '#platform/list/printed';
 import { standingOfHits } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
@@ -52,7 +52,7 @@ export const equipmentRecord: KindOfRecord = {
     context: numbersOf,
   },
   list: equipmentList,
-  lies: 'equipment',
+  placedTable: 'equipment',
   printed: printed(equipmentRows, {
     title: 'Equipment',
     permission: 'PRISM_APP_TASK_MENU',
@@ -72,7 +72,7 @@ export const equipmentRecord: KindOfRecord = {
       'standing',
     ],
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'equipment',
     folder: 'Equipment',
     part: (scope, { propertyId, from }) =>

@@ -34,7 +34,7 @@ export async function removePiece(scope: Scope, { id, version, reason }: Removal
 }
 
 /** The same of all pieces that an import added, once it is undone. */
-export async function takeAwayPieces(scope: Scope, ids: readonly string[], reason: string) {
+export async function removeImportedPieces(scope: Scope, ids: readonly string[], reason: string) {
   for (const some of chunks(ids, 1000)) {
     await scope.db
       .updateTable('equipment')

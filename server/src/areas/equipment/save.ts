@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentFieldLabels } from '@lintel/contract/areas/equipment/piece';
 import type { Equipment, EquipmentFields } from '@lintel/contract/areas/equipment/piece';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { fieldsOf, getPiece, holdPiece } from './piece.ts';
 import { equipmentTexts } from './search-text.ts';
 
@@ -34,7 +34,7 @@ export async function savePiece(
       .execute();
     await equipmentTexts.index(scope, [id]);
   }
-  await scope.record(id, edited(['equipment.edited', 'equipment.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['equipment.edited', 'equipment.saved-unchanged'], changes));
   return getPiece(scope, id);
 }
 
@@ -59,7 +59,7 @@ async function namesOfTypes(scope: Scope) {
   const names = new Map((await knownEntries(scope, 'EQUIPMENT_TYPE')).map(({ id, name }) => [id, name]));
   return (field: string, value: unknown): string | null => {
     if (typeof value !== 'string') return null;
-    if (field === 'installedOn' || field === 'warrantyEndsOn') return inWords(value);
+    if (field === 'installedOn' || field === 'warrantyEndsOn') return longDate(value);
     return field === 'typeId' ? (names.get(value) ?? value) : value;
   };
 }

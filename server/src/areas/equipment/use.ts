@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import type { Equipment } from '@lintel/contract/areas/equipment/piece';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
@@ -23,7 +23,7 @@ export async function putOutOfUse(scope: Scope, { id, version, on, reason }: Dec
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'equipment.put-out-of-use',
-    summary: `Out of use since ${inWords(on)}`,
+    summary: `Out of use since ${longDate(on)}`,
     comment: reason,
   });
   return getPiece(scope, id);
@@ -36,7 +36,7 @@ export async function putBackInUse(scope: Scope, { id, version, on, reason }: De
   checkPast(scope, on);
   if (on < piece.outOfUseOn)
     throw invalid([
-      { field: 'on', message: `It is out of use since ${inWords(piece.outOfUseOn)}: choose no earlier day` },
+      { field: 'on', message: `It is out of use since ${longDate(piece.outOfUseOn)}: choose no earlier day` },
     ]);
   await scope.db
     .updateTable('equipment')
@@ -46,7 +46,7 @@ export async function putBackInUse(scope: Scope, { id, version, on, reason }: De
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'equipment.put-back-in-use',
-    summary: `Back in use since ${inWords(on)}`,
+    summary: `Back in use since ${longDate(on)}`,
     comment: reason,
     facts: { since: piece.outOfUseOn, day: on },
   });

@@ -9,15 +9,16 @@ import {
 } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationEntryKind, NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { isFileOf } from '#areas/files/queries';
 import { conflict, invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
+import { notStruckOut } from '#platform/record/struck-entries';
 import { getPlan, holdPlan } from './plan.ts';
 import { entriesOf } from './queries.ts';
 import type { FoundPlan, KeptEntry } from './queries.ts';
-import { detailsOf, holding, keepStandings, standingBy } from './standing.ts';
+import { detailsOf, keepStandings, standingBy } from './standing.ts';
 
 /** Enters what happened in a plan; it is never changed. */
 export async function addPlanEntry(scope: Scope, entry: NewEvacuationEntry): Promise<EvacuationPlan> {
@@ -48,13 +49,13 @@ async function wrongFor(
   const { kind, on, to, why, note, fileId, entryId } = entry;
   const say = (field: string, message: string) => [{ field, message }];
   if (kind === 'STRUCK')
-    return holding(entries).some(({ id }) => id === entryId)
+    return notStruckOut(entries).some(({ id }) => id === entryId)
       ? []
       : say('entryId', 'Choose an entry of this plan that was not corrected yet');
   if (on > scope.today) return say('on', 'This date is in the future');
-  if (on < plan.knownOn) return say('on', `You know of this resident since ${inWords(plan.knownOn)}`);
+  if (on < plan.knownOn) return say('on', `You know of this resident since ${longDate(plan.knownOn)}`);
   if (fileId && !(await isFileOf(scope, fileId, plan.id))) return say('fileId', 'Choose one of the files of this plan');
-  const before = holding(entries).filter(({ happenedOn }) => happenedOn <= on);
+  const before = notStruckOut(entries).filter(({ happenedOn }) => happenedOn <= on);
   const then = standingBy(before, plan);
   const now = standingBy(entries, plan);
   switch (kind) {
@@ -69,8 +70,10 @@ async function wrongFor(
       return then.consent
         ? []
         : say('to', 'Nothing may be shared without consent: record that the resident gave it, and when');
+    case 'SHARED_IN_ERROR':
+      return then.consent ? say('kind', 'The resident had consented by that day: record it as information shared') : [];
     case 'REMOVED':
-      return before.some((each) => each.kind === 'SHARED' && detailsOf(each).to === to)
+      return before.some((each) => each.kind !== 'REMOVED' && detailsOf(each).to === to)
         ? []
         : say('to', 'Nothing had been shared there by that day');
     case 'ENDED': {
@@ -125,6 +128,7 @@ const events: Record<EvacuationEntryKind, string> = {
   CONSENT: 'evacuation-plan.consent-given',
   NO_CONSENT: 'evacuation-plan.consent-withdrawn',
   SHARED: 'evacuation-plan.shared',
+  SHARED_IN_ERROR: 'evacuation-plan.shared-without-consent',
   REMOVED: 'evacuation-plan.taken-back',
   REVIEWED: 'evacuation-plan.reviewed',
   ENDED: 'evacuation-plan.ended',
@@ -152,5 +156,5 @@ function sentence(kind: EvacuationEntryKind, on: string, { to, why }: Evacuation
     evacuationReceivers.find(({ id }) => id === to)?.name.toLowerCase(),
     why === 'OTHER' ? undefined : evacuationEndings.find(({ id }) => id === why)?.name.toLowerCase(),
   ].filter(Boolean);
-  return `${evacuationEntryKindOf(kind).name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
+  return `${evacuationEntryKindOf(kind).name} on ${longDate(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
 }

@@ -64,7 +64,7 @@ describe('a sheet that was handed over', () => {
 });
 
 describe('what happens in a plan', () => {
-  it('is shared only with consent on that day, and must be taken back before the plan ends', async () => {
+  it('is shared only with consent on that day, otherwise in error, and must be taken back before the plan ends', async () => {
     const by = await (await anOrganisation()).person();
     const plan = await aPlan(by);
     const early = await happened(by, plan, 'SHARED');
@@ -72,7 +72,13 @@ describe('what happens in a plan', () => {
     expect(early.body).toMatchObject({
       errors: [{ field: 'to', message: expect.stringMatching(/^Nothing may be shared without consent/) }],
     });
+    const wrongly = { note: 'The sheet of the whole block was sent' };
+    expect((await happened(by, plan, 'SHARED_IN_ERROR')).status, 'Without saying how').toBe(422);
+    const { standing } = passed(await happened(by, plan, 'SHARED_IN_ERROR', { ...wrongly, on: inDays(by, -3) })).dto;
+    expect(standing).toMatchObject({ service: { state: 'UNWANTED' }, missing: ['REMOVAL', 'OFFER'] });
+    expect((await happened(by, plan, 'ENDED')).status).toBe(422);
     passed(await happened(by, plan, 'CONSENT', { on: inDays(by, -2) }));
+    expect((await happened(by, plan, 'SHARED_IN_ERROR', wrongly)).status, 'With consent it is none').toBe(422);
     expect((await happened(by, plan, 'SHARED', { on: inDays(by, -3) })).status).toBe(422);
     passed(await happened(by, plan, 'SHARED'));
     expect((await happened(by, plan, 'ENDED')).status).toBe(422);

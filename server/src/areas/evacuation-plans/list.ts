@@ -9,7 +9,7 @@ import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { listQuery } from '#platform/list/list';
 import { anyOf, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { managesPlans, visiblePlans } from './queries.ts';
 
 /** The evacuation plans of properties in use. */
@@ -56,7 +56,7 @@ export const evacuationPlanRows = listQuery(evacuationPlanList, {
         nameOf<string>('evacuationPlans.state', planStates).as('state'),
       ])
       .select(actionsRaisedFrom(scope, 'evacuationPlans.id', isOpen).as('openActionCount')),
-  exported: { column: 'ref', note: (scope, ids) => noteOpening(scope, ids, 'SPREADSHEET') },
+  exported: { column: 'ref', note: (scope, ids) => logAccess(scope, ids, 'SPREADSHEET') },
   text: (query, text) =>
     query.where(
       sql<boolean>`strpos(lower(concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)), ${text.toLowerCase()}) > 0`,

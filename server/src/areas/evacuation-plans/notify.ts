@@ -1,6 +1,6 @@
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { sql } from 'kysely';
-import { whoHoldsAt } from '#areas/notices/holding';
+import { managersAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -8,7 +8,7 @@ import { isAmong } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { visiblePlans } from './queries.ts';
 
-/** What notices say of a plan: its reference and building, and nothing of the resident. */
+/** A plan as notices name it: its reference and building, and nothing about the resident. */
 export const planInNotices: NonNullable<KindOfRecord['notices']> = {
   permission: 'PRISM_PROPERTY_EVACUATION_READ',
   isSeen: (scope, id) => isAmong(visiblePlans(scope), 'evacuationPlans.id', id),
@@ -34,7 +34,7 @@ export async function remindOfReviews(scope: Scope): Promise<void> {
     .where('properties.archivedAt', 'is', null)
     .execute();
   if (due.length === 0) return;
-  const managers = await whoHoldsAt(
+  const managers = await managersAt(
     scope,
     'PRISM_PROPERTY_EVACUATION_MANAGE',
     due.map(({ id }) => id),

@@ -1,18 +1,18 @@
 import { evacuationPlanKind } from '@lintel/contract/areas/evacuation-plans/kind';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
-import { mine } from '#platform/list/mine';
+import { calendarRows } from '#platform/list/calendar-rows';
+import { myWorkOfList } from '#platform/list/my-work';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord } from '#platform/scope';
 import { attentionOfPlans } from './attention.ts';
 import { evacuationPlanRows } from './list.ts';
 import { planInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { managesPlans, visiblePlans, withDeletedPlans } from './queries.ts';
 
 /** Reviews of evacuation plans, for those who manage them there; without the resident, since a device may keep it. */
-const planReviews = mine(evacuationPlanRows, {
+const planReviews = myWorkOfList(evacuationPlanRows, {
   label: 'Evacuation plan reviews',
   permission: 'PRISM_PROPERTY_EVACUATION_MANAGE',
   toDo: { search: { managed: 'YES', states: ['OPEN'] }, days: 'reviewDueOn', overdue: 'after the date' },
@@ -37,7 +37,7 @@ export const evacuationPlanRecord: KindOfRecord = {
   notices: planInNotices,
   isVisible: (scope, id) => isAmong(visiblePlans(scope), 'evacuationPlans.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedPlans(scope), 'evacuationPlans.id', id),
-  opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId ?? null),
+  onOpen: (scope, id, fileId) => logAccess(scope, [id], fileId ? 'FILE' : 'PAGE', fileId ?? null),
   comments: {
     event: 'evacuation-plan.commented',
     may: (scope, id) =>
@@ -61,8 +61,8 @@ export const evacuationPlanRecord: KindOfRecord = {
       'This file cannot be changed or deleted: it proves what was entered in the plan.',
   },
   list: evacuationPlanList,
-  mine: [planReviews],
-  dated: dated(evacuationPlanRows, {
+  myWork: [planReviews],
+  inCalendar: calendarRows(evacuationPlanRows, {
     table: 'evacuationPlans',
     mine: { managed: 'YES' },
     days: { 'evacuation-review': 'evacuationPlans.reviewDueOn' },
@@ -74,7 +74,7 @@ export const evacuationPlanRecord: KindOfRecord = {
         .select(['evacuationPlans.propertyId', 'evacuationPlans.redactedAt', managesPlans(scope).as('manages')])
         .where('evacuationPlans.id', '=', these),
     ({ propertyId, redactedAt, manages }) => ({
-      // An action keeps it, and whoever does the work reads it: not even which plan it was.
+      // Actions keep their source, and whoever does the work reads it: so they do not name even the plan.
       caption: evacuationPlanKind.source.name,
       propertyId,
       mayRaise: manages && redactedAt === null,

@@ -4,7 +4,7 @@ import { serve } from '#platform/http/serve';
 import { addPlanEntry } from './add-entry.ts';
 import { buildingOf } from './building.ts';
 import { evacuationPlanRows } from './list.ts';
-import { noteListed, openingsOf, readPlan } from './openings.ts';
+import { logListed, accessLogOf, readPlan } from './access-log.ts';
 import { checkReader } from './queries.ts';
 import { removePlan, savePlan } from './save.ts';
 import { handOverSheet, sheetOf } from './sheet.ts';
@@ -12,7 +12,7 @@ import { handOverSheet, sheetOf } from './sheet.ts';
 export const evacuationPlanRoutes = serve(evacuationPlans, {
   list: async (scope, { body }) => {
     checkReader(scope);
-    return noteListed(scope, await evacuationPlanRows.page(scope, body));
+    return logListed(scope, await evacuationPlanRows.page(scope, body));
   },
   export: (scope, { body }) => {
     checkReader(scope);
@@ -23,7 +23,7 @@ export const evacuationPlanRoutes = serve(evacuationPlans, {
     return evacuationPlanRows.neighbours(scope, body);
   },
   get: async (scope, { query }) => ({ dto: await readPlan(scope, query.id, query.way) }),
-  openings: (scope, { query }) => openingsOf(scope, query.id),
+  openings: (scope, { query }) => accessLogOf(scope, query.id),
   building: (scope, { query }) => buildingOf(scope, query.propertyId),
   sheet: (scope, { query }) => sheetOf(scope, query.propertyId),
   handOver: (scope, { body }) => handOverSheet(scope, body),

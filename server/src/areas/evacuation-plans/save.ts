@@ -8,11 +8,11 @@ import {
   type EvacuationPlan,
   type EvacuationPlanFields,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Removal } from '@lintel/contract/platform/shapes';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
 import { fieldsOf, getPlan, holdPlan } from './plan.ts';
 import { checkPlace, entriesOf } from './queries.ts';
@@ -35,7 +35,7 @@ export async function addPlan(scope: Scope, fields: EvacuationPlanFields): Promi
   await scope.begin([{ id, kind: 'EVACUATION_PLAN', propertyId: fields.propertyId }], {
     type: 'CREATE',
     event: 'evacuation-plan.added',
-    summary: `${reference} added: known since ${inWords(fields.knownOn)}`,
+    summary: `${reference} added: known since ${longDate(fields.knownOn)}`,
   });
   await scope.db
     .insertInto('evacuationPlans')
@@ -54,7 +54,7 @@ async function changePlan(
   const before = fieldsOf(held) as EvacuationPlanFields;
   if (fields.propertyId !== before.propertyId)
     throw invalid([
-      { field: 'propertyId', message: 'A plan stays at its property: end it, and add the resident at the other one' },
+      { field: 'propertyId', message: 'A plan cannot move to another property: end it, and add the resident there' },
     ]);
   const changes = await changesOver<EvacuationPlanFields>(scope, {
     id,
@@ -75,7 +75,7 @@ async function changePlan(
       .execute();
     await keepStandings(scope, [{ ...held, sharedChangedAt }]);
   }
-  await scope.record(id, edited(['evacuation-plan.edited', 'evacuation-plan.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['evacuation-plan.edited', 'evacuation-plan.saved-unchanged'], changes));
   return getPlan(scope, id);
 }
 
@@ -101,5 +101,5 @@ function checkDay({ today }: Scope, { knownOn }: EvacuationPlanFields) {
 
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || !loggedFields.has(field)) return null;
-  return field === 'knownOn' ? inWords(value as string) : (planOrigins.find(({ id }) => id === value)?.name ?? null);
+  return field === 'knownOn' ? longDate(value as string) : (planOrigins.find(({ id }) => id === value)?.name ?? null);
 }

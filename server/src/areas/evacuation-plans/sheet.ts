@@ -5,7 +5,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { keepEntries } from './add-entry.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { checkPlace, checkReader, readsPlans, visiblePlans } from './queries.ts';
 import { keepStandings } from './standing.ts';
 
@@ -20,7 +20,7 @@ export async function sheetOf(scope: Scope, propertyId: string): Promise<Evacuat
     .executeTakeFirst();
   if (!property) throw notFound('property');
   const shared = (await openPlansAt(scope, propertyId).execute()).filter(isShared);
-  await noteOpening(
+  await logAccess(
     scope,
     shared.map(({ id }) => id),
     'SHEET',

@@ -1,21 +1,16 @@
 import { EvacuationEntryDetails } from '@lintel/contract/areas/evacuation-plans/entry';
 import { standingOf } from '@lintel/contract/areas/evacuation-plans/standing';
 import type { EvacuationStanding } from '@lintel/contract/areas/evacuation-plans/standing';
+import { notStruckOut } from '#platform/record/struck-entries';
 import type { Scope } from '#platform/scope';
 import { entriesOfPlans } from './queries.ts';
 import type { FoundPlan, KeptEntry } from './queries.ts';
 
 export const detailsOf = ({ details }: Pick<KeptEntry, 'details'>) => EvacuationEntryDetails.parse(details);
 
-/** The entries that nobody struck out. */
-export function holding(entries: readonly KeptEntry[]): KeptEntry[] {
-  const struck = new Set(entries.flatMap((entry) => (entry.kind === 'STRUCK' ? (detailsOf(entry).entryId ?? []) : [])));
-  return entries.filter(({ id, kind }) => kind !== 'STRUCK' && !struck.has(id));
-}
-
 export const standingBy = (entries: readonly KeptEntry[], of: { sharedChangedAt: string }): EvacuationStanding =>
   standingOf(
-    holding(entries).map((entry) => ({
+    notStruckOut(entries).map((entry) => ({
       ...detailsOf(entry),
       id: entry.id,
       kind: entry.kind,

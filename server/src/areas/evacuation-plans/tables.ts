@@ -1,5 +1,5 @@
 import type { EvacuationEntryDetails, EvacuationEntryKind } from '@lintel/contract/areas/evacuation-plans/entry';
-import type { EvacuationOpeningWay, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
+import type { EvacuationAccessWay, EvacuationPlanFields } from '@lintel/contract/areas/evacuation-plans/plan';
 import type { EvacuationStep, SharingState } from '@lintel/contract/areas/evacuation-plans/standing';
 import type { Generated } from 'kysely';
 import type { Derived, Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
@@ -53,7 +53,7 @@ declare module '#platform/database/tables' {
       id: string;
       planId: string;
       userId: string;
-      way: EvacuationOpeningWay;
+      way: EvacuationAccessWay;
       fileId: string | null;
       isSupport: Generated<boolean>;
       openedOn: string;

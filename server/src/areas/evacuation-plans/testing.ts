@@ -39,6 +39,7 @@ const required: Partial<Record<NewEvacuationEntry['kind'], object>> = {
   NO_STATEMENT: { note: 'No agreement on using the stairs' },
   CONSENT: { how: 'VISIT' },
   SHARED: { to: 'SERVICE' },
+  SHARED_IN_ERROR: { to: 'SERVICE' },
   REMOVED: { to: 'SERVICE' },
   REVIEWED: { who: 'Priya Nair' },
   ENDED: { why: 'MOVED' },

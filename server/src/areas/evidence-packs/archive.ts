@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EvidencePackRequest } from '@lintel/contract/areas/evidence-packs';
 import { packSubjects } from '@lintel/contract/areas/evidence-packs';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import type { OnProgress, Within } from '#areas/files/made/make-in-background';
 import { readWhole, Unsound } from '#platform/file-store/files';
 import type { Files } from '#platform/file-store/files';
@@ -15,7 +15,7 @@ import { documentColumns } from './documents.ts';
 import { CHAINS, indexPage, instantIn, pathOfTable } from './index-page.ts';
 import type { Front, PlacedProperty } from './index-page.ts';
 import type { PackProperty } from './of-property.ts';
-import type { PackTable } from '#platform/record/packed';
+import type { PackTable } from '#platform/record/evidence-pack';
 import { howToVerify } from './verify-text.ts';
 
 /** The documents that a pack may have, and what they may take: an archive without the ZIP64 extension ends at 65,535 files and 4 GB. */
@@ -165,7 +165,7 @@ function frontOf(
     madeBy: name,
     timeZone,
     facts: [
-      ['Period', request.from ? `${inFigures(request.from)} to ${made}` : `Everything kept until ${made}`],
+      ['Period', request.from ? `${shortDate(request.from)} to ${made}` : `Everything kept until ${made}`],
       ['About', subjects.join(', ')],
       ...(groups.length ? [['Only tasks of', groups.join(', ')] as const] : []),
       ['Made by', `${name}, with what they may see`],
@@ -181,7 +181,7 @@ function frontOf(
       ...(groups.length ? ['Tasks of other groups, and actions that were not raised from tasks of these.'] : []),
       ...(request.from
         ? [
-            `What was done, happened or ended before ${inFigures(request.from)}. The activity log of each record in the pack is complete.`,
+            `What was done, happened or ended before ${shortDate(request.from)}. The activity log of each record in the pack is complete.`,
           ]
         : []),
       request.withPeople

@@ -7,7 +7,7 @@ import type { SheetColumn } from '#platform/list/sheet';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import type { Asked, PackRecord } from '#platform/record/packed';
+import type { Asked, PackRecord } from '#platform/record/evidence-pack';
 
 /** The documents of one property that are looked through, newest first. */
 const MOST_DOCUMENTS = 10_000;
@@ -81,14 +81,14 @@ export async function documentsOf(scope: Scope, { propertyId, from, taskGroupIds
       };
     })
     .filter(({ id, holderKind, folderKind, recordId, groupId, supersededOn }) => {
-      if (!withPeople && scope.kinds[holderKind]?.isReadWhole) return false;
+      if (!withPeople && scope.kinds[holderKind]?.isReadInFull) return false;
       const wasInForce = from === null || supersededOn === null || supersededOn >= from;
       if (folderKind === 'TASK')
         return chosen.hasTasks && wasInForce && (!taskGroupIds.length || taskGroupIds.includes(groupId ?? ''));
       if (folderKind === 'PROPERTY') return chosen.hasOwn && wasInForce;
       return inPack.has(recordId) || chosen.fileIds.includes(id);
     });
-  for (const { id, recordId, holderKind } of wanted) await scope.kinds[holderKind]?.opened?.(scope, recordId, id);
+  for (const { id, recordId, holderKind } of wanted) await scope.kinds[holderKind]?.onOpen?.(scope, recordId, id);
   const captions = await captionsOf(scope, [...new Set(wanted.map(({ folderId }) => folderId))]);
   const documents = wanted.map(({ nameKey: _, regime, code, round, roundDoneOn, ...row }) => {
     const keptOn = captions.get(row.folderId) ?? null;
@@ -97,7 +97,7 @@ export async function documentsOf(scope: Scope, { propertyId, from, taskGroupIds
       keptOn,
       folder:
         regime ??
-        (row.folderKind === 'PROPERTY' ? 'Property' : (scope.kinds[row.folderKind]?.packed?.folder ?? 'Other')),
+        (row.folderKind === 'PROPERTY' ? 'Property' : (scope.kinds[row.folderKind]?.inEvidencePack?.folder ?? 'Other')),
       // What it belongs to comes first, so that a folder is in order.
       prefix: code
         ? [code, roundDoneOn].filter(Boolean).join(' ')

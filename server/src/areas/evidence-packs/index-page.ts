@@ -1,8 +1,8 @@
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import type { SheetColumn } from '#platform/list/sheet';
 import { documentColumns } from './documents.ts';
 import type { PackProperty } from './of-property.ts';
-import type { Line } from '#platform/record/packed';
+import type { Line } from '#platform/record/evidence-pack';
 import { htmlText } from '#platform/http/html-text';
 
 /** The lines of a table that the index shows; its spreadsheet has all of them. */
@@ -144,7 +144,7 @@ function cell(column: SheetColumn, line: Line, timeZone: string): string {
   if (named) return text(named);
   switch (column.kind) {
     case 'date':
-      return text(inFigures(String(value)));
+      return text(shortDate(String(value)));
     case 'instant':
       return text(instantIn(timeZone).format(new Date(String(value))));
     case 'yesNo':

@@ -1,5 +1,5 @@
 import { EvidencePackRequest, packSubjects } from '@lintel/contract/areas/evidence-packs';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { makeInBackground } from '#areas/files/made/make-in-background';
 import type { At, Within } from '#areas/files/made/make-in-background';
 import { Refusal } from '#platform/http/problems';
@@ -102,7 +102,7 @@ function inWords({ propertyIds, from, subjects, taskGroupIds, withPeople }: Evid
   const about = packSubjects.filter(({ id }) => subjects.includes(id)).map(({ name }) => name.toLowerCase());
   return [
     propertyIds.length > 1 && `of ${propertyIds.length} properties`,
-    from ? `from ${inFigures(from)}` : 'of everything that is kept',
+    from ? `from ${shortDate(from)}` : 'of everything that is kept',
     `about ${about.join(', ')}`,
     taskGroupIds.length > 0 && `for ${taskGroupIds.length} groups of tasks`,
     withPeople && 'with information about people',

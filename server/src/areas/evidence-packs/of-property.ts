@@ -4,17 +4,17 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { propertyFacts } from '#areas/property-reports/whole-property';
 import { getProperty } from '#areas/properties/service';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { readsWhole } from '#platform/access/record-rights';
+import { mayReadInFull } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { MOST_LINES } from '#platform/list/packed';
-import type { Asked, PackRecord, Part } from '#platform/record/packed';
+import { MOST_LINES } from '#platform/list/evidence-pack';
+import type { Asked, PackRecord, Part } from '#platform/record/evidence-pack';
 import { documentsOf } from './documents.ts';
 import type { ReliesOn } from '#areas/files/made/queries';
 
 export type PackProperty = Awaited<ReturnType<typeof gatherProperty>>;
 /** The end of the activity log of a record when the pack was made. */
-export type PackLog = PackRecord & { count: number; head: string };
+type PackLog = PackRecord & { count: number; head: string };
 
 /** Everything about one property that a pack contains and its requester may see now, without the contents of documents. */
 export async function gatherProperty(scope: Scope, request: EvidencePackRequest, propertyId: string) {
@@ -25,7 +25,8 @@ export async function gatherProperty(scope: Scope, request: EvidencePackRequest,
   const isShown = (subject: PackSubject) => shown.some(({ id }) => id === subject);
   const found: Part[] = [];
   for (const kind of Object.values(scope.kinds))
-    if (kind?.packed && isShown(kind.packed.subject)) found.push(await kind.packed.part(scope, asked));
+    if (kind?.inEvidencePack && isShown(kind.inEvidencePack.subject))
+      found.push(await kind.inEvidencePack.part(scope, asked));
   const records: PackRecord[] = [
     { kind: 'PROPERTY', id: propertyId, caption: property.caption },
     ...found.flatMap((part) => part.records),
@@ -89,9 +90,9 @@ const holdsHere = async (scope: Scope, propertyId: string) =>
 async function openPeople(scope: Scope, records: readonly PackRecord[]): Promise<Part['needs']> {
   const needs: Part['needs'] = [];
   for (const { kind, id } of records) {
-    const permission = scope.kinds[kind]?.packed?.readsPeopleWith;
-    if (!permission || !(await readsWhole(scope, kind, id))) continue;
-    await scope.kinds[kind]?.opened?.(scope, id);
+    const permission = scope.kinds[kind]?.inEvidencePack?.readsPeopleWith;
+    if (!permission || !(await mayReadInFull(scope, kind, id))) continue;
+    await scope.kinds[kind]?.onOpen?.(scope, id);
     needs.push(here(permission));
   }
   return needs;

@@ -1,6 +1,6 @@
 import { EVIDENCE_PACK_DAYS } from '@lintel/contract/areas/evidence-packs';
 import type { EvidencePack, EvidencePackRequest } from '@lintel/contract/areas/evidence-packs';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { askFor } from '#areas/files/made/ask';
 import { expiryOf } from '#areas/files/made/queries';
 import { visibleProperties } from '#areas/properties/queries';
@@ -41,6 +41,6 @@ async function refuseTooMuch(scope: Scope): Promise<void> {
   if (kept.bytes < MOST_KEPT_BYTES) return;
   const until = dayIn(scope.timeZone, new Date(expiryOf(kept.firstAt, EVIDENCE_PACK_DAYS)));
   throw conflict(
-    `The evidence packs of your organisation take more than 20 GB. The oldest is deleted on ${inFigures(until)}: try again then.`,
+    `The evidence packs of your organisation take more than 20 GB. The oldest is deleted on ${shortDate(until)}: try again then.`,
   );
 }

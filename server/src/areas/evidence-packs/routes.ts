@@ -5,13 +5,13 @@ import { forbidden } from '#platform/http/problems';
 import { fileNameOf } from '#platform/http/zip-names';
 import { dayIn } from '#platform/scope';
 import { serve } from '#platform/http/serve';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { evidencePack, shownPacks } from './queries.ts';
 import type { PackAsked } from './queries.ts';
 import { requestPack } from './request.ts';
 
-export function evidencePackRoutes({ config }: Pick<Setting, 'config'>): Served[] {
+export function evidencePackRoutes({ config }: Pick<Setting, 'config'>): MountedEndpoint[] {
   const files = openFiles(config.filesUrl);
   return serve(evidencePacks, {
     request: async (scope, { body }) => ({ dto: await requestPack(scope, body) }),

@@ -108,7 +108,7 @@ async function kindOf({ db }: Scope, recordId: string) {
 
 /** Whether a file of a kind proves what a record asks for (decision 015). */
 export async function proofOn(scope: Scope, kind: EntityType, recordId: string) {
-  const asked = (await scope.kinds[kind]?.files?.asks?.(scope, recordId)) ?? [];
+  const asked = (await scope.kinds[kind]?.files?.requiredEvidence?.(scope, recordId)) ?? [];
   return (evidence: EvidenceKind | null) => asked.length === 0 || (evidence !== null && asked.includes(evidence));
 }
 

@@ -16,10 +16,23 @@ type Entry = {
 };
 
 /** These files of a record by name, for who may view its documents. */
-export async function namedFiles(scope: Scope, recordId: string, fileIds: readonly string[]) {
+async function namedFiles(scope: Scope, recordId: string, fileIds: readonly string[]) {
   return fileIds.length && (await viewsDocuments(scope, recordId))
     ? filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
     : [];
+}
+
+/** The names of files of a record that somebody opened; one that was deleted since was read all the same. */
+export async function openedFileNames(
+  scope: Scope,
+  recordId: string,
+  openings: readonly Pick<Entry, 'fileId'>[],
+): Promise<(fileId: string | null) => string | null> {
+  const fileIds = [...new Set(openings.flatMap(({ fileId }) => fileId ?? []))];
+  const areNamed = fileIds.length > 0 && (await viewsDocuments(scope, recordId));
+  const files = areNamed ? await namedFiles(scope, recordId, fileIds) : [];
+  const unknown = areNamed ? 'A file that was deleted' : 'A file';
+  return (fileId) => fileId && (files.find(({ id }) => id === fileId)?.name ?? unknown);
 }
 
 /** By name who entered something in a record, and the files that prove it. */

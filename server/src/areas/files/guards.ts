@@ -18,4 +18,8 @@ export const guards = guardsOf(files, {
     dropSession: 'nobody else saw what the session held',
   },
   hiddenBeforeRefused: ['uploadToSession', 'commitSession'],
+  takesAway: {
+    remove: ['trace', 'never of work that is done (files.test.ts); the content is named by its hash'],
+    dropSession: ['own', 'files that belong to nothing yet'],
+  },
 });

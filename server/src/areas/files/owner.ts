@@ -4,7 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, meets, readsWhole, seesFilesOf } from '#platform/access/record-rights';
+import { holdRecord, meets, mayReadInFull, seesFilesOf } from '#platform/access/record-rights';
 import { conflict, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
@@ -17,10 +17,10 @@ export type Owner = {
   mustStay: string | undefined;
   can: { see: boolean; add: boolean; remove: boolean };
 };
-export type Doing = keyof Owner['can'];
+export type FileRight = keyof Owner['can'];
 
 /** The owner, if the caller may see it and may do this with its files, or with one of them. */
-export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: string): Promise<Owner> {
+export async function getOwner(scope: Scope, id: string, doing: FileRight, fileId?: string): Promise<Owner> {
   if (doing !== 'see') await holdRecord(scope, id);
   const record = await scope.db
     .selectFrom('records')
@@ -33,7 +33,7 @@ export async function getOwner(scope: Scope, id: string, doing: Doing, fileId?: 
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
   const [isSeen, isWhole, held, archived, kept, proof, refuses] = await Promise.all([
     seesFilesOf(scope, record.kind, id),
-    readsWhole(scope, record.kind, id),
+    mayReadInFull(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
     record.kind !== 'PROPERTY' && propertyId ? whyAtRest(scope, propertyId) : undefined,
     rights.keeps?.(scope, id),
@@ -65,7 +65,7 @@ async function whyAtRest(scope: Scope, propertyId: string): Promise<string | und
 }
 
 const SEE = 'PRISM_PROPERTY_LIBRARY_VIEW';
-const sentences: Record<Doing, string> = {
+const sentences: Record<FileRight, string> = {
   see: 'You may not see the files of this record',
   add: 'You may not add files to this record',
   remove: 'You may not delete files of this record',

@@ -50,7 +50,7 @@ function holderIsRead(scope: Scope) {
     const isSeen = kind?.files && (kind.files.isSeen ?? kind.isVisible);
     return isSeen
       ? [
-          sql`when ${sql.lit(name)} then ${kind.files?.isSeenAt?.(scope) ?? isSeen(scope, id)} and ${kind.isReadWhole?.(scope, id) ?? sql.lit(true)}`,
+          sql`when ${sql.lit(name)} then ${kind.files?.isSeenAt?.(scope) ?? isSeen(scope, id)} and ${kind.isReadInFull?.(scope, id) ?? sql.lit(true)}`,
         ]
       : [];
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import { documentList } from '@lintel/contract/areas/library/list';
-import type { EntityType, SeenKind } from '@lintel/contract/areas/activity';
-import { finds } from '#platform/access/record-rights';
+import type { EntityType, KindWithPages } from '@lintel/contract/areas/activity';
+import { exists } from '#platform/access/record-rights';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { attentionOfDocuments } from '#areas/library/attention';
@@ -16,7 +16,7 @@ export const fileRecord: KindOfRecord = {
     reach: 'PRISM_PROPERTY_LIBRARY_VIEW',
     isShown: (scope) =>
       scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')
-        ? finds(
+        ? exists(
             readableFiles(scope)
               .select('files.id')
               .where('files.id', '=', sql<string>`found.record_id`),
@@ -29,7 +29,7 @@ export const fileRecord: KindOfRecord = {
   },
   list: documentList,
   attention: attentionOfDocuments,
-  lies: 'files',
+  placedTable: 'files',
 };
 
 /** The library of each file, and the record on whose page it is shown. */
@@ -49,4 +49,4 @@ async function contextOf(scope: Scope, ids: readonly string[]) {
 const hasPage = (holder: {
   entityType: EntityType;
   entityId: string;
-}): holder is { entityType: SeenKind; entityId: string } => holder.entityType in seenRecords;
+}): holder is { entityType: KindWithPages; entityId: string } => holder.entityType in pagesByKind;

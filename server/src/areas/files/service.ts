@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
-import { getOwner, type Doing } from './owner.ts';
+import { getOwner, type FileRight } from './owner.ts';
 import { placeOf, type PlaceOfFile } from './place.ts';
 import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
@@ -28,14 +28,14 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
       .where('recordId', '=', ownerId)
       .executeTakeFirstOrThrow(),
   ]);
-  await scope.kinds[kind]?.opened?.(scope, ownerId);
+  await scope.kinds[kind]?.onOpen?.(scope, ownerId);
   const totalObjectsForQuery = Number(total);
   const maxPage = Math.max(1, Math.ceil(totalObjectsForQuery / limit));
   return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };
 }
 
 /** A file with which the caller may do this, and its record. */
-async function getFile(scope: Scope, id: string, doing: Doing, { held = false } = {}) {
+async function getFile(scope: Scope, id: string, doing: FileRight, { held = false } = {}) {
   const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
   const file = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!file) throw notFound('file');
@@ -48,7 +48,7 @@ async function getFile(scope: Scope, id: string, doing: Doing, { held = false } 
 
 async function getFileToSee(scope: Scope, id: string) {
   const file = await getFile(scope, id, 'see');
-  await scope.kinds[file.ownerKind]?.opened?.(scope, file.recordId, id);
+  await scope.kinds[file.ownerKind]?.onOpen?.(scope, file.recordId, id);
   return file;
 }
 /** Finds a file for its reader. */

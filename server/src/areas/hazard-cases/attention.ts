@@ -2,7 +2,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import type { AttentionOf } from '@lintel/contract/areas/properties/standing';
 import { sql } from 'kysely';
 import { attentionInList } from '#areas/properties/attention';
-import { deadlines, whoseOnDashboard } from '#platform/list/mine';
+import { deadlines, whoseOnDashboard } from '#platform/list/my-work';
 import type { OpenOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';

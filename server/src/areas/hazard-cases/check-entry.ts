@@ -6,7 +6,7 @@ import { clockOf, isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardClock } from '@lintel/contract/statutory/hazard-clocks';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { holding } from './facts.ts';
+import { notStruckOut } from '#platform/record/struck-entries';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
 export type NewEntry = z.output<(typeof hazardCases.addEntry)['body']>;
@@ -21,12 +21,15 @@ export function wrongTime(
   if (kind !== 'STRUCK' && Date.parse(at) < Date.parse(of.awareAt))
     return [{ field: 'at', message: 'This is before you were aware of the hazard' }];
   const isBefore = (other: string) => Date.parse(at) < Date.parse(other);
-  if ((kind === 'CLOSED' || kind === 'REOPENED') && holding(entries).some(({ happenedAt }) => isBefore(happenedAt)))
+  if (
+    (kind === 'CLOSED' || kind === 'REOPENED') &&
+    notStruckOut(entries).some(({ happenedAt }) => isBefore(happenedAt))
+  )
     return [{ field: 'at', message: 'Something was entered that happened after this' }];
   if (kind !== 'EXTENDED' && kind !== 'DUTY_ENDED') return [];
   const running = runningOf(clocks, clock);
   if (running && isBefore(running.from.at)) return [{ field: 'at', message: 'This time limit had not begun by then' }];
-  const wasExtended = holding(entries).some(
+  const wasExtended = notStruckOut(entries).some(
     (each) =>
       each.kind === 'EXTENDED' && HazardEntryDetails.parse(each.details).clock === clock && isBefore(each.happenedAt),
   );
@@ -45,7 +48,9 @@ const LONGEST_EXTENSION = 366 * 24 * 3_600_000;
 
 /** Why an outcome contradicts the case. */
 function wrongOutcome(entries: readonly KeptEntry[], clocks: readonly HazardClock[], outcome: NewEntry['outcome']) {
-  const kept = holding(entries).toSorted((one, other) => Date.parse(one.happenedAt) - Date.parse(other.happenedAt));
+  const kept = notStruckOut(entries).toSorted(
+    (one, other) => Date.parse(one.happenedAt) - Date.parse(other.happenedAt),
+  );
   const last = kept.findLast(({ kind }) => kind === 'INVESTIGATED');
   const found = last && HazardEntryDetails.parse(last.details);
   const isDone = (...codes: HazardClock['code'][]) =>
@@ -135,13 +140,13 @@ export function wrongFor(
       ];
     }
     case 'STRUCK':
-      return holding(entries).some(({ id }) => id === entryId)
+      return notStruckOut(entries).some(({ id }) => id === entryId)
         ? []
         : entryId
           ? [{ field: 'entryId', message: 'This entry is not in the case, or is already crossed out' }]
           : [];
     case 'RENEWAL_ASKED':
-      return holding(entries).some(
+      return notStruckOut(entries).some(
         (each) => each.kind === 'INVESTIGATED' && Date.parse(each.happenedAt) <= Date.parse(at),
       )
         ? []

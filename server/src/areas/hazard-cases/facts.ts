@@ -9,27 +9,18 @@ import {
 } from '@lintel/contract/statutory/hazard-clocks';
 import type { HazardEvent, HazardFacts } from '@lintel/contract/statutory/hazard-clocks';
 import { conflict } from '#platform/http/problems';
+import { notStruckOut } from '#platform/record/struck-entries';
 import type { Scope } from '#platform/scope';
 import { entriesOf } from './queries.ts';
 import type { FoundCase, KeptEntry } from './queries.ts';
 
 type Entry = Pick<KeptEntry, 'id' | 'kind' | 'happenedAt' | 'details'>;
 
-/** The entries not struck out. */
-export function holding<E extends Entry>(entries: readonly E[]): E[] {
-  const struck = new Set(
-    entries.flatMap(({ kind, details }) =>
-      kind === 'STRUCK' ? (HazardEntryDetails.parse(details).entryId ?? []) : [],
-    ),
-  );
-  return entries.filter(({ id, kind }) => kind !== 'STRUCK' && !struck.has(id));
-}
-
 /** The facts that determine the clocks of a case. */
 export const factsOf = (of: Pick<FoundCase, 'ground' | 'awareAt'>, entries: readonly Entry[]): HazardFacts => ({
   ground: of.ground,
   aware: momentAt(of.awareAt),
-  events: holding(entries).flatMap(asEvent),
+  events: notStruckOut(entries).flatMap(asEvent),
 });
 
 function asEvent({ kind, happenedAt, details }: Entry): HazardEvent[] {
@@ -80,7 +71,7 @@ export const clocksNow = ({ now }: Pick<Scope, 'now'>, facts: HazardFacts) =>
  */
 export async function keepClocks(scope: Scope, of: Pick<FoundCase, 'id' | 'ground' | 'awareAt'>): Promise<void> {
   const entries = await entriesOf(scope, [of.id]);
-  const last = holding(entries).findLast(({ kind }) => kind === 'CLOSED' || kind === 'REOPENED');
+  const last = notStruckOut(entries).findLast(({ kind }) => kind === 'CLOSED' || kind === 'REOPENED');
   const isClosed = last?.kind === 'CLOSED';
   // Entries made with a fast clock have happened too: the list agrees with the case once that time has come.
   const times = [scope.now.toISOString(), ...entries.map(({ happenedAt }) => new Date(happenedAt).toISOString())];

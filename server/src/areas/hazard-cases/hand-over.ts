@@ -1,5 +1,5 @@
 import { hazardFieldLabels } from '@lintel/contract/areas/hazard-cases/case';
-import { passNamed } from '#platform/record/named-people';
+import { replaceNamedPerson } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
@@ -20,5 +20,5 @@ export const caseHandOver: HandOver<Scope> = {
       .where('hazardCases.deletedAt', 'is', null)
       .orderBy('hazardCases.id')
       .execute(),
-  pass: (scope, ids, from, to) => passNamed(scope, namedOnCases, ids, { from, to }),
+  pass: (scope, ids, from, to) => replaceNamedPerson(scope, namedOnCases, ids, { from, to }),
 };

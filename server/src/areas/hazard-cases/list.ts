@@ -7,7 +7,7 @@ import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { anyOf, instantWithin, nameOf } from '#platform/list/list-sql';
-import { isWhose, names } from '#platform/record/named-people';
+import { isWhose, isNamedOn } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { namedOnCases } from './people.ts';
 import { visibleCases } from './queries.ts';
@@ -58,7 +58,7 @@ export const hazardCaseRows = listQuery(hazardCaseList, {
     grounds: 'hazardCases.ground',
     aware: (query, days, { timeZone }) => query.where(instantWithin('hazard_cases.aware_at', days, timeZone)),
     whose: (query, whose, scope) => query.where(isWhose(scope, namedOnCases, whose)),
-    peopleIds: (query, ids, scope) => query.where(names(scope, namedOnCases, [ids].flat())),
+    peopleIds: (query, ids, scope) => query.where(isNamedOn(scope, namedOnCases, [ids].flat())),
     ready: (query, answer) => {
       const isReady = sql<boolean>`hazard_cases.state = 'OPEN' and hazard_cases.open_clock_count = 0`;
       return query.where(answer === 'YES' ? isReady : sql<boolean>`not (${isReady})`);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ladder } from '@lintel/contract/areas/notice-rules';
-import { daysBetween, inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { daysBetween, longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { clockOf, isOpenClock, isPast, lateAfter, momentAt } from '@lintel/contract/statutory/hazard-clocks';
 import type { Due, HazardClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazards } from '@lintel/contract/statutory/hazards';
 import { managersOf } from '#areas/notices/managers';
-import { namedOrHolding } from '#areas/notices/named';
+import { namedOrManaging } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
@@ -159,7 +159,7 @@ async function notifiedAsOver({ whole }: Scope, ids: readonly string[]): Promise
 
 function dueInWords(scope: Scope, due: Due | null): string {
   if (due === null) return '';
-  return due.at && hasTimeOfDay(due) ? timeInWords(scope, due.at) : inWords(due.on);
+  return due.at && hasTimeOfDay(due) ? timeInWords(scope, due.at) : longDate(due.on);
 }
 
 /** The notice of a report says so if its first deadline had already passed. */
@@ -174,4 +174,4 @@ const casesWithClocks = ({ whole }: Scope) =>
     .where('hazardCases.deletedAt', 'is', null)
     .where('properties.archivedAt', 'is', null);
 
-const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrHolding(scope, namedOnCases, ids);
+const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrManaging(scope, namedOnCases, ids);

@@ -4,10 +4,10 @@ import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import { hazardName } from '@lintel/contract/statutory/hazards';
 import { managesEnforcement } from '#areas/enforcement-visits/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
-import { byDueStatus, mine } from '#platform/list/mine';
+import { calendarRows } from '#platform/list/calendar-rows';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
 import { printed } from '#platform/list/printed';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfCases, openCasesOn, overdueCases } from './attention.ts';
@@ -15,8 +15,8 @@ import { caseHandOver } from './hand-over.ts';
 import { hasTimeOfDay } from './instants.ts';
 import { dueStatus, hazardCaseRows } from './list.ts';
 import { caseInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
-import { hazardsPart } from './packed.ts';
+import { logAccess } from './access-log.ts';
+import { hazardsPart } from './in-evidence-pack.ts';
 import { visibleCases, withDeletedCases } from './queries.ts';
 import { caseTexts } from './search-text.ts';
 
@@ -32,13 +32,13 @@ const standingOfCaseHits = standingOfHits(
           else hazard_cases.state end`.as('standing'),
       )})`,
   {
-    ...toned(hazardStates, { OPEN: 'quiet', CLOSED: 'quiet' }),
-    ...toned([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
+    ...withTones(hazardStates, { OPEN: 'quiet', CLOSED: 'quiet' }),
+    ...withTones([overdue, due], { OVERDUE: 'bad', DUE: 'warn' }),
   },
 );
 
 /** The cases with clocks running for a user, and those that only need closing. */
-const myCases = mine(hazardCaseRows, {
+const myCases = myWorkOfList(hazardCaseRows, {
   label: 'Hazard cases',
   permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   toDo: {
@@ -71,8 +71,8 @@ export const hazardCaseRecord: KindOfRecord = {
   notices: caseInNotices,
   isVisible: (scope, id) => isAmong(visibleCases(scope), 'hazardCases.id', id),
   isLogVisible: (scope, id) => isAmong(withDeletedCases(scope), 'hazardCases.id', id),
-  isReadWhole: managed,
-  opened: (scope, id, fileId) => noteOpening(scope, id, fileId),
+  isReadInFull: managed,
+  onOpen: (scope, id, fileId) => logAccess(scope, id, fileId),
   comments: {
     event: 'hazard-case.commented',
     may: (scope, id) =>
@@ -111,7 +111,7 @@ export const hazardCaseRecord: KindOfRecord = {
     indexOn: caseTexts.indexOn,
   },
   list: hazardCaseList,
-  dated: dated(hazardCaseRows, {
+  inCalendar: calendarRows(hazardCaseRows, {
     table: 'hazardCases',
     mine: { whose: 'MINE' },
     days: { 'case-deadline': 'hazardCases.nextDueOn' },
@@ -123,16 +123,16 @@ export const hazardCaseRecord: KindOfRecord = {
     columns: ['ref', 'hazard', 'dwelling', 'awareAt', 'state', 'nextClock', 'dueDate', 'dueStatus', 'openActionCount'],
     search: { states: ['OPEN', 'CLOSED'] },
   }),
-  packed: {
+  inEvidencePack: {
     subject: 'hazards',
     folder: 'Hazard cases',
     readsPeopleWith: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
     part: hazardsPart,
   },
   attention: attentionOfCases,
-  binds: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
+  legalObligations: { one: 'open hazard case', many: 'open hazard cases', openOn: openCasesOn },
   overdue: overdueCases,
-  mine: [myCases],
+  myWork: [myCases],
   handOver: caseHandOver,
   source: sourceBy(
     (scope, these) =>

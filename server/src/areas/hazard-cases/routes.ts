@@ -2,7 +2,7 @@ import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseTexts as texts } from '@lintel/contract/texts/hazard-cases';
 import { serve } from '#platform/http/serve';
 import { hazardCaseRows } from './list.ts';
-import { openingsOf, readCase } from './openings.ts';
+import { accessLogOf, readCase } from './access-log.ts';
 import { removeCase, saveCase } from './save.ts';
 import { addCaseEntry } from './add-entry.ts';
 
@@ -11,7 +11,7 @@ export const hazardCaseRoutes = serve(hazardCases, {
   export: (scope, { body }) => hazardCaseRows.export(scope, body),
   neighbours: (scope, { body }) => hazardCaseRows.neighbours(scope, body),
   get: async (scope, { query }) => ({ dto: await readCase(scope, query.id) }),
-  openings: (scope, { query }) => openingsOf(scope, query.id),
+  openings: (scope, { query }) => accessLogOf(scope, query.id),
   save: async (scope, { body }) => ({
     dto: await saveCase(scope, body),
     message: texts[body.id ? 'hazard.saved' : 'hazard.opened'],

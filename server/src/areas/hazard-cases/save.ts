@@ -11,13 +11,14 @@ import { isOpenClock } from '@lintel/contract/statutory/hazard-clocks';
 import { hazardGrounds, hazardName, type HazardCode } from '@lintel/contract/statutory/hazards';
 import type { Removal } from '@lintel/contract/platform/shapes';
 import { checkPlace } from '#areas/enforcement-visits/queries';
-import { whoSeeAt } from '#areas/notices/named';
+import { readersAt } from '#areas/notices/named';
 import { conflict, invalid, type FieldProblem } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry, sentVersion } from '#platform/record/versions';
+import { notStruckOut } from '#platform/record/struck-entries';
 import type { Scope } from '#platform/scope';
 import { fieldsOf, getCase, holdCase } from './case.ts';
-import { clocksNow, factsOf, holding, keepClocks } from './facts.ts';
+import { clocksNow, factsOf, keepClocks } from './facts.ts';
 import { timeInWords } from './instants.ts';
 import { notifyOfReport } from './notify.ts';
 import { entriesOf, findCase, type FoundCase } from './queries.ts';
@@ -81,7 +82,7 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
     await keepPeople(scope, id, after.peopleIds);
   }
   await keepClocks(scope, (await findCase(scope, id))!);
-  await scope.record(id, edited(['hazard-case.edited', 'hazard-case.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['hazard-case.edited', 'hazard-case.saved-unchanged'], changes));
   await caseTexts.index(scope, [id]);
   return getCase(scope, id);
 }
@@ -133,7 +134,7 @@ async function keepPeople({ db }: Scope, caseId: string, peopleIds: readonly str
 async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; before: HazardCaseFields }) {
   await checkPlace(scope, fields.propertyId);
   const aware = Date.parse(fields.awareAt);
-  const first = of && holding(await entriesOf(scope, [of.id])).map(({ happenedAt }) => Date.parse(happenedAt));
+  const first = of && notStruckOut(await entriesOf(scope, [of.id])).map(({ happenedAt }) => Date.parse(happenedAt));
   const wrong: FieldProblem[] = [
     ...(aware > scope.now.getTime() ? [{ field: 'awareAt', message: 'This time is in the future' }] : []),
     ...(aware < Date.parse('2000-01-01') ? [{ field: 'awareAt', message: 'Use a day from 2000 on' }] : []),
@@ -150,7 +151,7 @@ async function check(scope: Scope, fields: HazardCaseFields, of?: { id: string; 
   if (wrong.length) throw invalid(wrong);
 }
 
-/** Newly named people who do not exist, or may not see the case of which they would be notified. */
+/** Newly named people who do not exist, or may not see the case that they would be notified about. */
 async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFields, before?: HazardCaseFields) {
   const added = [...new Set(peopleIds)].filter((id) => !before?.peopleIds.includes(id));
   if (added.length === 0) return [];
@@ -162,7 +163,7 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     .execute();
   if (people.length < added.length)
     return [{ field: 'peopleIds', message: 'One of these people is no longer active here' }];
-  const seeing = await whoSeeAt(scope, 'HAZARD_CASE', propertyId, added);
+  const seeing = await readersAt(scope, 'HAZARD_CASE', propertyId, added);
   const blind = people.filter(({ id }) => !seeing.has(id)).map(({ fullName }) => fullName);
   return blind.length
     ? [{ field: 'peopleIds', message: `Not allowed to see hazard cases at this property: ${blind.join(', ')}` }]

@@ -1,17 +1,17 @@
 import { actionFieldLabels, propertyKeys } from '@lintel/contract/areas/import-kinds';
 import type { ActionField } from '@lintel/contract/areas/import-kinds';
 import type { NewAction } from '@lintel/contract/areas/actions/action';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { bringInOpenActions } from '#areas/actions/raise';
 import { dueDateFor } from '#areas/actions/due-dates';
-import { takeAwayActions } from '#areas/actions/remove';
+import { removeImportedActions } from '#areas/actions/remove';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { standings } from './closed-in-file.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
 import type { ImportUnderWay } from './queries.ts';
@@ -137,10 +137,10 @@ export const actionImport: KindOfImport = {
   async takeBack(scope, held) {
     const ids = (await marksOf(scope, held.id)).map(({ recordId }) => recordId);
     const why = `The import of “${held.fileName}” was undone`;
-    const { removed, waiting } = await takeAwayActions(scope, ids, why);
-    const deleted = removed || !waiting ? [`${numbered(removed, 'action', 'actions')} deleted`] : [];
+    const { removed, waiting } = await removeImportedActions(scope, ids, why);
+    const deleted = removed || !waiting ? [`${countWithNoun(removed, 'action', 'actions')} deleted`] : [];
     const closed = waiting
-      ? [`${numbered(waiting, 'action', 'actions')} closed as not required, which somebody else must accept`]
+      ? [`${countWithNoun(waiting, 'action', 'actions')} closed as not required, which somebody else must accept`]
       : [];
     return [...deleted, ...closed].join(', ');
   },
@@ -221,7 +221,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
         if (row.problems.length || !place || !action)
           return { kind: 'refused', row: read, problems: row.problems, isThere };
         if (isThere) return { kind: 'skipped', row: read, summary: `${place.caption}: it already exists` };
-        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${inFigures(action.dueDate!)}. ${sourceCaption}`;
+        const summary = `${place.caption}: ${action.priority.toLowerCase()} priority, due on ${shortDate(action.dueDate!)}. ${sourceCaption}`;
         return { kind: 'new', row: read, summary, warnings, propertyId: place.id, action };
       });
       return { verdicts, seen: here };

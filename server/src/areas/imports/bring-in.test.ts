@@ -6,7 +6,7 @@ import { files } from '@lintel/contract/areas/files';
 import { imports, type ImportOutcome } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -116,7 +116,7 @@ describe('last done and due dates that are there already', () => {
     expect(await refusalsOf(by, draft.id)).toEqual([
       [5, 'No property that you may see has this'],
       [6, '“Moat inspection” is not in the list “Task type”. Choose what it means in the step Values.'],
-      [7, 'This is no day of the calendar. Write it as 31/12/2026.'],
+      [7, 'There is no such date. Write it as 31/12/2026.'],
       [8, 'This date is in the future'],
       [9, 'Enter when it was last done, or when it is due'],
       [10, 'Row 2 of this file is about the same task'],
@@ -293,15 +293,15 @@ describe('last done and due dates that are there already', () => {
       [7, 'This date is in the future'],
     ]);
     expect((await outcomesOf(by, draft.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
-      [2, 'new', `Elm House: GAS02 done on ${inWords(second)}`],
+      [2, 'new', `Elm House: GAS02 done on ${longDate(second)}`],
       [
         3,
         'skipped',
-        `Oak House: GAS02 done on ${inWords(second)}: left out, since row 6 is later and the task is there already`,
+        `Oak House: GAS02 done on ${longDate(second)}: left out, since row 6 is later and the task is there already`,
       ],
-      [4, 'new', `Elm House: GAS02 added, done on ${inWords(third)}, with HH-1 GAS02.pdf, after 2 earlier times`],
-      [6, 'changed', `Oak House: GAS02 done on ${inWords(third)}`],
-      [8, 'new', `Elm House: GAS02 done on ${inWords(first)}`],
+      [4, 'new', `Elm House: GAS02 added, done on ${longDate(third)}, with HH-1 GAS02.pdf, after 2 earlier times`],
+      [6, 'changed', `Oak House: GAS02 done on ${longDate(third)}`],
+      [8, 'new', `Elm House: GAS02 done on ${longDate(first)}`],
     ]);
 
     const over = await imported(by, ready);
@@ -374,8 +374,8 @@ describe('last done and due dates that are there already', () => {
     };
     const ready = await again();
     expect((await outcomesOf(by, ready.id)).map(({ kind, summary }) => [kind, summary])).toEqual([
-      ['changed', `Elm House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
-      ['changed', `Oak House: GAS01 done on ${inWords(done)}, with HH-1 GAS01.pdf`],
+      ['changed', `Elm House: GAS01 done on ${longDate(done)}, with HH-1 GAS01.pdf`],
+      ['changed', `Oak House: GAS01 done on ${longDate(done)}, with HH-1 GAS01.pdf`],
     ]);
     const started = passed(await call(by, imports.start, { body: { id: ready.id, version: ready.version } })).dto;
     const over = await settled(by, started.id);
@@ -404,10 +404,10 @@ describe('last done and due dates that are there already', () => {
     for (const fileName of ['a.pdf', 'b.pdf']) await aFile(by, draft.id, aPdf(), { fileName });
     const things = await checked(by, draft);
     const left = (day: string) =>
-      `Elm House: LFT01 done on ${inWords(day)}: left out, since row 3 was done longest ago and counts for all`;
+      `Elm House: LFT01 done on ${longDate(day)}: left out, since row 3 was done longest ago and counts for all`;
     expect((await outcomesOf(by, things.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
       [2, 'skipped', `${left(a)}; its certificate is not added`],
-      [3, 'new', `Elm House: LFT01 added, done on ${inWords(b)}, with b.pdf`],
+      [3, 'new', `Elm House: LFT01 added, done on ${longDate(b)}, with b.pdf`],
       [4, 'skipped', left(c)],
     ]);
     expect(things.warnings?.toSorted()).toEqual([
@@ -426,7 +426,7 @@ describe('last done and due dates that are there already', () => {
     ]);
     const over = await imported(by, await anImport(by, file, { several: 'times' }, { kind: 'dates' }));
     const refusal = (row: number, day: string) =>
-      `Row ${row} says that the same task was done on ${inWords(day)}, within half of its interval. Keep the right one, or, if the rows are about different things such as two lifts, go back to the columns and say so.`;
+      `Row ${row} says that the same task was done on ${longDate(day)}, within half of its interval. Keep the right one, or, if the rows are about different things such as two lifts, go back to the columns and say so.`;
     expect(await refusalsOf(by, over.id)).toEqual([
       [2, refusal(4, c)],
       [4, refusal(2, a)],
@@ -475,7 +475,7 @@ describe('last done and due dates that are there already', () => {
         [2, 'Row 3, done longest ago, is refused'],
         [
           3,
-          `The task stands for all of them and was last done on ${inWords(first)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
+          `The task stands for all of them and was last done on ${longDate(first)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
         ],
       ]);
     },
@@ -527,10 +527,10 @@ describe('last done and due dates that are there already', () => {
     const setup = { several: 'times', existing: 'stop' } as const;
     const ready = await checked(by, await anImport(by, file, setup, { kind: 'dates' }));
     expect(ready.can.start).toBe(true);
-    const left = `Elm House: ASB01 done on ${inWords(first)}: left out, since row 3 is later and only the latest counts for a task that does not recur`;
+    const left = `Elm House: ASB01 done on ${longDate(first)}: left out, since row 3 is later and only the latest counts for a task that does not recur`;
     expect((await outcomesOf(by, ready.id)).map(({ row, kind, summary }) => [row, kind, summary])).toEqual([
       [2, 'skipped', left],
-      [3, 'new', `Elm House: ASB01 added, done on ${inWords(second)}`],
+      [3, 'new', `Elm House: ASB01 added, done on ${longDate(second)}`],
     ]);
   });
 
@@ -632,8 +632,8 @@ describe('last done and due dates that are there already', () => {
     ]);
     const over = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
     expect(await refusalsOf(by, over.id)).toEqual([
-      [2, expect.stringContaining(inWords(legalOn))],
-      [3, expect.stringContaining(inWords(legalOn))],
+      [2, expect.stringContaining(longDate(legalOn))],
+      [3, expect.stringContaining(longDate(legalOn))],
       [5, expect.stringMatching(/^This round began on /)],
     ]);
     const dues = async (of: { id: string }) => (await tasksOn(by, of.id)).map(({ dueOn }) => dueOn);
@@ -656,7 +656,7 @@ describe('last done and due dates that are there already', () => {
     const late = plusDays(until, 1);
     const over = await imported(by, await anImport(by, csv([head, ...rows(late)]), {}, { kind: 'dates' }));
     const overdue = 'This task is statutory and overdue, and stays so until it is done';
-    const putOff = `can be put off to ${inWords(until)} at most`;
+    const putOff = `can be put off to ${longDate(until)} at most`;
     const why = (await refusalsOf(by, over.id)).map(([row, entered]) => [
       row,
       String(entered).includes(putOff),

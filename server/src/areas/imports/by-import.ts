@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
+import { countPropertiesAfterwards } from '#areas/properties/cells';
 import { hasMoved, keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
 import { searchTextOf } from '#areas/properties/search-text';
@@ -33,6 +34,11 @@ export async function createByImport(
   if (rows.length === 0) return;
   const made = rows.map(({ row, details }) => ({ id: scope.newId(), row, details }));
   const at = scope.now.toISOString();
+  await countPropertiesAfterwards(
+    scope,
+    made.map(({ id }) => id),
+    { areNew: true },
+  );
   await scope.begin(
     made.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })),
     { type: 'IMPORT', event: 'property.imported', summary: `Imported from “${fileName}”` },
@@ -126,11 +132,12 @@ export async function writeDetails(
   properties: { id: string; version: number; details: PropertyDetails; isMoved?: boolean }[],
 ) {
   const at = scope.now.toISOString();
+  const ids = properties.map(({ id }) => id);
+  await countPropertiesAfterwards(scope, ids);
   await writeRows(
     scope,
     properties.map(({ id, version, details }) => ({ id, ...columnsOf(details), version: version + 1, changedAt: at })),
   );
-  const ids = properties.map(({ id }) => id);
   const movedIds = properties.filter(({ isMoved = true }) => isMoved).map(({ id }) => id);
   await keepPlaceOfWork(scope, ids, { movedIds });
   await scope.db.deleteFrom('propertyOwners').where('propertyId', 'in', ids).execute();

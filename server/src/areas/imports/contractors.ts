@@ -12,7 +12,7 @@ import { createEntries, removeUnusedEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';
 import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
 import { matcherOf } from './matching.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import { choiceResolver } from './plan.ts';
 import { peopleByName } from './queries.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
@@ -228,5 +228,5 @@ async function takeBackContractors(scope: Scope, { id: importId, fileName }: Hel
   }
   const entryCount = await removeUnusedEntries(scope, importId);
   const newCount = marks.filter(({ isNew }) => isNew).length;
-  return `${numbered(newCount, 'contractor', 'contractors')} archived, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  return `${countWithNoun(newCount, 'contractor', 'contractors')} archived, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${entryCount ? `, ${countWithNoun(entryCount, 'value', 'values')} removed from the lists` : ''}`;
 }

@@ -6,7 +6,7 @@ import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aPiece, equipmentFields } from '#areas/equipment/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -146,9 +146,9 @@ describe('rows that say which equipment they are about', () => {
     const ready = await checked(by, adding);
     expect(await refusalsOf(by, ready)).toEqual([]);
     expect(await outcomesOf(by, ready)).toEqual([
-      [2, 'new', `Elm House: LFT01 added, Lift A done on ${inWords(a)}, with a.pdf`],
-      [3, 'new', `Elm House: LFT01, Lift B added, done on ${inWords(b)}, due on ${inWords(due)}, with b.pdf`],
-      [4, 'new', `Elm House: LFT01, Lift C added, due on ${inWords(inDays(by, 40))}`],
+      [2, 'new', `Elm House: LFT01 added, Lift A done on ${longDate(a)}, with a.pdf`],
+      [3, 'new', `Elm House: LFT01, Lift B added, done on ${longDate(b)}, due on ${longDate(due)}, with b.pdf`],
+      [4, 'new', `Elm House: LFT01, Lift C added, due on ${longDate(inDays(by, 40))}`],
       [5, 'skipped', 'Elm House: LFT01, Lift A left out, since row 2 is later'],
     ]);
     const over = await imported(by, ready);

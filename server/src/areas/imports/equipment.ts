@@ -3,10 +3,10 @@ import { EquipmentFields, equipmentFieldLabels } from '@lintel/contract/areas/eq
 import { plainly } from '@lintel/contract/platform/sentences';
 import { addPieces } from '#areas/equipment/add';
 import { equipmentAlone } from '#areas/equipment/queries';
-import { takeAwayPieces } from '#areas/equipment/remove';
+import { removeImportedPieces } from '#areas/equipment/remove';
 import { savePiece, wrongDays } from '#areas/equipment/save';
 import { sentenceOf } from '#platform/http/sentences';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable } from './choosable.ts';
@@ -248,7 +248,7 @@ async function writeEquipment(scope: Scope, { id: importId, fileName }: HeldImpo
 async function takeBackEquipment(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
   const marks = await marksOf(scope, importId);
   const added = marks.filter(({ isNew }) => isNew).map(({ recordId }) => recordId);
-  await takeAwayPieces(scope, added, `The import of “${fileName}” was undone`);
+  await removeImportedPieces(scope, added, `The import of “${fileName}” was undone`);
   for (const { recordId, isNew, before } of marks) {
     if (isNew) continue;
     const { version } = await equipmentAlone(scope)
@@ -258,5 +258,5 @@ async function takeBackEquipment(scope: Scope, { id: importId, fileName }: HeldI
     await savePiece(scope, { ...EquipmentFields.parse(before), id: recordId, version });
   }
   const entryCount = await removeUnusedEntries(scope, importId);
-  return `${numbered(added.length, 'piece of equipment', 'pieces of equipment')} deleted, ${(marks.length - added.length).toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  return `${countWithNoun(added.length, 'piece of equipment', 'pieces of equipment')} deleted, ${(marks.length - added.length).toLocaleString('en-GB')} changed back${entryCount ? `, ${countWithNoun(entryCount, 'value', 'values')} removed from the lists` : ''}`;
 }

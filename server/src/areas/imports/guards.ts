@@ -15,4 +15,9 @@ export const guards = guardsOf(imports, {
       'compares the properties that an import itself brought in, and asks whether a later import touched them; shows none of it',
   },
   quiet: { setUp: prepares, choose: prepares, check: 'a dry run, which changes nothing' },
+  takesAway: {
+    undo: ['trace', 'the undoing is the reason; what closing asks two for waits for the second'],
+    discard: ['trace', 'only an import that brought nothing in'],
+    cancel: ['trace', 'stops it; what came stays'],
+  },
 });

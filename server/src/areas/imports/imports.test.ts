@@ -181,7 +181,7 @@ describe('an import', () => {
     const ready = await checked(by, await anImport(by, csv(rows)));
     expect(ready.checked).toMatchObject({ newCount: 2, refusedCount: 1 });
     expect((await refusedOf(by, ready)).objects.map(({ row, problems }) => [row, problems[0]!.reason])).toEqual([
-      [3, 'This is the line of totals, and no property'],
+      [3, 'This is a row of totals, not a property'],
     ]);
   });
 

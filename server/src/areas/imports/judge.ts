@@ -5,7 +5,7 @@ import type { ImportProblem } from '@lintel/contract/areas/imports';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { plainly } from '@lintel/contract/platform/sentences';
-import { seesPlace, whyNotMoved } from '#areas/properties/move';
+import { maySeePlace, whyNotMoved } from '#areas/properties/move';
 import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
@@ -68,7 +68,7 @@ export async function judge(
         {
           column: plan.column(plan.setup.key),
           value: plan.cell(each.row.cells, plan.setup.key),
-          reason: 'This is the line of totals, and no property',
+          reason: 'This is a row of totals, not a property',
         },
       ]);
     if (!property) return bring(scope, plan, each, byKey);
@@ -135,7 +135,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
     });
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems);
-  if (!seesPlace(scope.me, parsed.data))
+  if (!maySeePlace(scope.me, parsed.data))
     return refuse(each, [
       { column: null, value: null, reason: 'This property would lie outside those that you may see' },
     ]);

@@ -13,7 +13,7 @@ import { Unreadable } from '#platform/spreadsheet/unreadable';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import type { Refused, Seen, Verdict, With, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import { holdImport } from './queries.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
 import type { PassCounts } from './tables.ts';
@@ -224,7 +224,7 @@ export function inWords(
   { kind }: Pick<HeldImport, 'kind'>,
   { newCount, changedCount, refusedCount }: ImportCounts,
 ): string {
-  return `${numbered(newCount, ...kindsOfImport[kind].nouns)} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
+  return `${countWithNoun(newCount, ...kindsOfImport[kind].nouns)} added, ${changedCount.toLocaleString('en-GB')} changed, ${countWithNoun(refusedCount, 'row', 'rows')} refused`;
 }
 
 /** Another import or a user may write the same keys at the same moment: the batch is then checked again. */

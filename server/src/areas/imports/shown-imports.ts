@@ -1,5 +1,5 @@
 import type { Import } from '@lintel/contract/areas/imports';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import { pageCounts } from '#platform/list/paged';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -120,6 +120,6 @@ function shownImport({ me }: Scope, { counts, setup, rowCount, sheetName, ...fou
 
 function warningsOf(counts: PassCounts | null): string[] {
   return Object.entries(counts?.warnings ?? {}).map(
-    ([warning, count]) => `${numbered(count, 'row', 'rows')}: ${warning}`,
+    ([warning, count]) => `${countWithNoun(count, 'row', 'rows')}: ${warning}`,
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
+import { countPropertiesAfterwards } from '#areas/properties/cells';
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { ownerIdsOf } from '#areas/properties/queries';
 import { detailsOf, shownValues } from '#areas/properties/service';
@@ -11,7 +12,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { writeDetails } from './by-import.ts';
 import { removeUnusedEntries } from './entries.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import type { HeldImport } from './queries.ts';
 import type { BuiltUpon } from './kind.ts';
 
@@ -75,7 +76,7 @@ export async function takeBackProperties(scope: Scope, held: HeldImport): Promis
   const removedCount = await removeNew(scope, held);
   const restoredCount = await restoreChanged(scope, held);
   const entryCount = await removeUnusedEntries(scope, held.id);
-  return `${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  return `${countWithNoun(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${countWithNoun(entryCount, 'value', 'values')} removed from the lists` : ''}`;
 }
 
 /** Locks them while checking whether somebody changed them or built on them. */
@@ -103,6 +104,7 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
     CHUNK,
   )) {
     const properties = await asTheyAre(scope, some);
+    await countPropertiesAfterwards(scope, some);
     const show = await shownValues(
       scope,
       properties.map(({ details }) => details),

@@ -7,4 +7,7 @@ export const guards = guardsOf(inspectionReports, {
     INSPECTION_REPORT: async (by, property) => anInspectionReport(by, await aTask(by, { property, code: 'FRA01' })),
   },
   whole: { 'search-text.ts': 'writes what search finds; search itself asks who is reading' },
+  takesAway: {
+    remove: ['reason', 'actions whose closing asks for a second person stay'],
+  },
 });

@@ -3,11 +3,11 @@ import { inspectionReportList, outcomesOrDraft } from '@lintel/contract/areas/in
 import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { outcomeOrDraft } from './list.ts';
-import { inspectionReportsPart } from './packed.ts';
+import { inspectionReportsPart } from './in-evidence-pack.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 import { reportTexts } from './search-text.ts';
 
@@ -16,7 +16,7 @@ const standingOfReportHits = standingOfHits(
     sql<(typeof outcomesOrDraft)[number]['id'] | null>`(${visibleReports(scope)
       .where('inspectionReports.id', '=', sql<string>`found.record_id`)
       .select(outcomeOrDraft().as('standing'))})`,
-  toned(outcomesOrDraft, { satisfactory: 'good', 'actions-raised': 'warn', unsatisfactory: 'bad', draft: 'quiet' }),
+  withTones(outcomesOrDraft, { satisfactory: 'good', 'actions-raised': 'warn', unsatisfactory: 'bad', draft: 'quiet' }),
 );
 
 export const inspectionReportRecord: KindOfRecord = {
@@ -44,7 +44,7 @@ export const inspectionReportRecord: KindOfRecord = {
     counted: 'in use',
     indexOn: reportTexts.indexOn,
   },
-  packed: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
+  inEvidencePack: { subject: 'tasks', folder: 'Tasks', part: inspectionReportsPart },
   list: inspectionReportList,
   source: sourceBy(
     (scope, these) =>

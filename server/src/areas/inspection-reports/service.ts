@@ -7,7 +7,7 @@ import type {
   inspectionReports,
   RecordedOnce,
 } from '@lintel/contract/areas/inspection-reports';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
 import { raiseActions } from '#areas/actions/raise';
 import { removeActionsOf } from '#areas/actions/remove';
@@ -17,7 +17,7 @@ import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { checkArchived, conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import { findReport, visibleReports } from './queries.ts';
 import { reportTexts } from './search-text.ts';
 import { pageCounts } from '#platform/list/paged';
@@ -124,7 +124,7 @@ export async function addReport(
   await scope.record(taskId, {
     type: 'FORM_SUBMIT',
     event: 'task.inspected',
-    summary: `Inspection report ${reference}: inspected on ${inWords(details.inspectedOn)} by ${details.inspector}`,
+    summary: `Inspection report ${reference}: inspected on ${longDate(details.inspectedOn)} by ${details.inspector}`,
   });
   await recordOnce(scope, { id, taskId }, details, once);
   return getReport(scope, id);
@@ -145,7 +145,7 @@ export async function changeReport(
       .set({ ...details, version: version + 1 })
       .where('id', '=', id)
       .execute();
-  await scope.record(id, edited(['inspection-report.edited', 'inspection-report.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['inspection-report.edited', 'inspection-report.saved-unchanged'], changes));
   await recordOnce(scope, before, details, once);
   return getReport(scope, id);
 }
@@ -248,5 +248,5 @@ function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'outcome') return outcomes.find((outcome) => outcome.id === value)?.name ?? null;
-  return field === 'inspectedOn' ? inWords(value as string) : (value as string);
+  return field === 'inspectedOn' ? longDate(value as string) : (value as string);
 }

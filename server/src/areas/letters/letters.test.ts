@@ -6,7 +6,7 @@ import { readyLetter } from '@lintel/contract/areas/letters/letter';
 import { suppliedLetters } from '@lintel/contract/areas/letters/supplied';
 import { myWork } from '@lintel/contract/areas/my-work';
 import { search } from '@lintel/contract/areas/search';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { anAction, theAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
@@ -40,7 +40,7 @@ it('the letter that is proposed follows from the attempts of the round, and says
   const {
     letters: [final],
   } = await printed(manager, task);
-  expect(final!.words).toContain(`on ${inWords(inDays(manager, 0))} and could not get in`);
+  expect(final!.words).toContain(`on ${longDate(inDays(manager, 0))} and could not get in`);
   expect(final!.words).toContain('between 9am and 12 noon');
   expect(final!.words).toContain('The occupier\nWeir House\n9 Orchard Row\nMillgate');
   await completed(manager, await theTask(manager, task.id));
@@ -77,7 +77,7 @@ it('what went out is kept as it was, one for each household, and stands in the l
   const [entry] = await entriesOf(task.id);
   expect(entry).toMatchObject({ event: 'task.letter-sent', actor: manager.fullName });
   expect(entry!.summary).toBe(
-    `Letter for access sent: Appointment, 2 letters. Appointment on ${inWords(inDays(manager, 7))}, between 9am and 12 noon`,
+    `Letter for access sent: Appointment, 2 letters. Appointment on ${longDate(inDays(manager, 7))}, between 9am and 12 noon`,
   );
   await reachable(manager);
 });

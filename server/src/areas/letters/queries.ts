@@ -48,7 +48,7 @@ export async function lettersOn(
   });
 }
 
-/** The day of each attempt at which nobody let in whoever came, in the present round of a task. */
+/** The day of each attempt without access, in the present round of a task. */
 export async function daysWithoutAccess(
   { db }: Scope,
   recordIds: readonly string[],

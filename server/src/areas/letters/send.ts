@@ -4,7 +4,7 @@ import { missingText, readyLetter, timeText, wordsOf, writeLetter } from '@linte
 import type { LetterSender, LetterSubject, Visit } from '@lintel/contract/areas/letters/letter';
 import { placeholdersIn } from '@lintel/contract/areas/letters/placeholders';
 import type { LetterTemplate } from '@lintel/contract/areas/letters/template';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { userIdOf } from '#platform/access/access';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { invalid } from '#platform/http/problems';
@@ -102,7 +102,7 @@ function summaryOf(written: readonly { template: LetterTemplate }[], visit: Visi
   const { visitOn, visitFrom: from, visitUntil: until } = visitIn(template, visit);
   const count = written.length > 1 ? `, ${written.length} letters` : '';
   const appointment = visitOn
-    ? `. Appointment on ${[inWords(visitOn), timeText({ from, until })].filter(Boolean).join(', ')}`
+    ? `. Appointment on ${[longDate(visitOn), timeText({ from, until })].filter(Boolean).join(', ')}`
     : '';
   return `Letter for access sent: ${template.name}${count}${appointment}`;
 }

@@ -13,7 +13,7 @@ export async function letterSettings(scope: Scope) {
   return { ...(await kept.read(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
 }
 
-/** Saves the letters; the log has each of them as it was and as it is. */
+/** Saves the letters; the log has each one before and after. */
 export async function changeLetterSettings(
   scope: Scope,
   { version, ...after }: z.output<(typeof letters.changeSettings)['body']>,

@@ -17,7 +17,7 @@ export async function reachable(by: Person, contact = '0113 496 0000') {
 }
 
 /** An appointment next week, from 9 to 12. */
-export const nextWeek = (by: Person): Visit => ({ on: inDays(by, 7), from: '09:00', until: '12:00' });
+const nextWeek = (by: Person): Visit => ({ on: inDays(by, 7), from: '09:00', until: '12:00' });
 
 /** What is sent of letters as the page prints them: of the letter that is proposed, unless another is chosen. */
 export async function printed(by: Person, { kind, id }: Of, chosen: Chosen[] = [{}]) {

@@ -4,7 +4,7 @@ import { documentFieldLabels, documentKinds } from '@lintel/contract/areas/libra
 import type { DocumentDetails, LibraryDocument } from '@lintel/contract/areas/library/document';
 import type { library } from '@lintel/contract/areas/library/endpoints';
 import { nameKey } from '@lintel/contract/areas/files';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { refuseNamesThere } from '#areas/files/add-files';
 import { newName } from '#areas/files/file-name';
 import { getOwner } from '#areas/files/owner';
@@ -19,7 +19,7 @@ import type { Entry } from '#platform/record/events';
 import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { viewInfoOf } from './folders.ts';
 import { stateOn } from './queries.ts';
 
@@ -32,7 +32,7 @@ export async function getDocument(scope: Scope, id: string): Promise<LibraryDocu
     .executeTakeFirst();
   if (!file) throw notFound('document');
   const owner = await getOwner(scope, file.recordId, 'see', id);
-  await scope.kinds[owner.kind]?.opened?.(scope, file.recordId, id);
+  await scope.kinds[owner.kind]?.onOpen?.(scope, file.recordId, id);
   const [shown, info, after, before] = await Promise.all([
     shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow(),
     viewInfoOf(scope, {
@@ -125,7 +125,7 @@ export async function changeDocument(scope: Scope, { id, version, ...given }: Ch
   if (isRenamed) await indexFiles(scope, [id]);
   await scope.record(
     file.recordId,
-    edited(['document.changed', 'document.saved-unchanged'], changes, { summary: `Document ${before.name}` }),
+    editEntry(['document.changed', 'document.saved-unchanged'], changes, { summary: `Document ${before.name}` }),
   );
   return getDocument(scope, id);
 }
@@ -228,5 +228,5 @@ async function outcomeFor(
 function shown(field: string, value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (field === 'documentKind') return documentKinds.find(({ id }) => id === value)?.name ?? value;
-  return field === 'name' ? value : inWords(value);
+  return field === 'name' ? value : longDate(value);
 }

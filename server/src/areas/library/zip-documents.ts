@@ -47,7 +47,7 @@ export async function zipDocuments(scope: Scope, ids: readonly string[], files: 
   if (found.length < new Set(ids).size) throw notFound('document');
   if (found.reduce((bytes, { size }) => bytes + size, 0) > MOST_BYTES)
     throw invalid([{ field: 'ids', message: 'These are more than 3.9 GB together. Please choose fewer.' }]);
-  for (const { id, recordId, holderKind } of found) await scope.kinds[holderKind]?.opened?.(scope, recordId, id);
+  for (const { id, recordId, holderKind } of found) await scope.kinds[holderKind]?.onOpen?.(scope, recordId, id);
   const captions = await captionsOf(
     scope,
     found.map(({ folderId }) => folderId),

@@ -13,7 +13,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask } from '#test/own-database';
 import { deliverMail } from './deliver-mail.ts';
 import { letterAsHtml } from './letter.ts';
-import type { Patience } from './smtp.ts';
+import type { SmtpTimeouts } from './smtp.ts';
 import { outcomeLog } from './outcome-log.ts';
 import { aClosedPort, anSmtpServer, aSilentServer } from './testing.ts';
 import { writeMail } from './write-mail.ts';
@@ -45,7 +45,7 @@ async function mailingTo(
     ownerUrl,
     host,
     query,
-  }: { patience?: Patience | undefined; ownerUrl?: string; host?: string; query?: string } = {},
+  }: { patience?: SmtpTimeouts | undefined; ownerUrl?: string; host?: string; query?: string } = {},
 ) {
   const own = ownerUrl ? await aServer({ ownerUrl, env: env(port), works }) : undefined;
   // For requests only the fact that there is a mail server matters.

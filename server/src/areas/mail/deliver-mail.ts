@@ -4,9 +4,15 @@ import type { Config } from '#platform/process/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { keptOf, letterAsHtml, letterAsText } from './letter.ts';
-import { cancelled, followsAccount, isPending, LEFT, LEFT_UNSURE } from './pending.ts';
-import { openSmtp, patience, Undelivered } from './smtp.ts';
-import type { Patience, Smtp } from './smtp.ts';
+import {
+  cancelled,
+  sentToCurrentAddress,
+  isPending,
+  RECIPIENT_DEACTIVATED,
+  RECIPIENT_DEACTIVATED_UNSURE,
+} from './pending.ts';
+import { openSmtp, smtpTimeouts, Undelivered } from './smtp.ts';
+import type { SmtpTimeouts, Smtp } from './smtp.ts';
 import type { MailContent, MailLine, StoredContent } from './tables.ts';
 
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
@@ -32,7 +38,11 @@ export async function deliverMail(
   maker: ScopeMaker,
   config: Config,
   organisationId: string,
-  { limits = patience, signal, onOutcome }: { limits?: Patience; signal?: AbortSignal; onOutcome?: OnOutcome } = {},
+  {
+    limits = smtpTimeouts,
+    signal,
+    onOutcome,
+  }: { limits?: SmtpTimeouts; signal?: AbortSignal; onOutcome?: OnOutcome } = {},
 ): Promise<void> {
   if (!config.smtpUrl) return;
   const work = <T>(job: (scope: Scope) => Promise<T>) =>
@@ -102,11 +112,14 @@ async function claimNext({ db, whole, now }: Scope) {
     .skipLocked()
     .executeTakeFirst();
   if (!due) return undefined;
-  const reader = due.userId && followsAccount.includes(due.kind) ? await readerOf(db, due.userId) : undefined;
+  const reader = due.userId && sentToCurrentAddress.includes(due.kind) ? await readerOf(db, due.userId) : undefined;
   if (reader?.deactivatedAt) {
     await db
       .updateTable('mailMessages')
-      .set({ ...cancelled, problem: due.state === 'sending' || due.unsureCount > 0 ? LEFT_UNSURE : LEFT })
+      .set({
+        ...cancelled,
+        problem: due.state === 'sending' || due.unsureCount > 0 ? RECIPIENT_DEACTIVATED_UNSURE : RECIPIENT_DEACTIVATED,
+      })
       .where('id', '=', due.id)
       .execute();
     return 'cancelled';

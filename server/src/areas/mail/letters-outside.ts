@@ -1,6 +1,6 @@
 import { userIdOf } from '#platform/access/access';
 import { hold } from '#platform/database/hold';
-import { beyondLimit, watched } from '#platform/http/problems';
+import { limitExceeded, withSecurityFacts } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 
 /** What one person may have sent to people outside within a day: more than anybody types, and few enough to bear a mistake. */
@@ -24,8 +24,8 @@ export async function checkLettersLeft(scope: Scope): Promise<void> {
     .executeTakeFirst();
   if (!full) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(full.createdAt) + DAY_MS - now) / 1000));
-  throw watched(
-    beyondLimit(
+  throw withSecurityFacts(
+    limitExceeded(
       `You have had ${MOST_LETTERS} e-mails sent to people outside within a day, and nobody may send more. Nothing was sent or changed.`,
       seconds,
     ),

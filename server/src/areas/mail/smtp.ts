@@ -28,8 +28,8 @@ export class Undelivered extends Error {
  * How long a server may take for each step, for a whole message, and to accept it, so that a slow one does not block a worker.
  * Filters look at a message before it is accepted: whoever gives up meanwhile sends it twice (RFC 5321, 4.5.3.2.6).
  */
-export type Patience = { stepMs: number; messageMs: number; replyMs: number };
-export const patience: Patience = { stepMs: 15_000, messageMs: 60_000, replyMs: 120_000 };
+export type SmtpTimeouts = { stepMs: number; messageMs: number; replyMs: number };
+export const smtpTimeouts: SmtpTimeouts = { stepMs: 15_000, messageMs: 60_000, replyMs: 120_000 };
 
 /** Loaded with the first connection: many processes only store mail, or leave it to others. */
 async function mailer() {
@@ -54,7 +54,10 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
  * Connects to the server of a URL such as `smtp://user:password@host:587`. Passwords and links are sent over TLS or not at all:
  * only a server on this machine, or a URL with `?requireTLS=false`, is used without.
  */
-export async function openSmtp(address: string, { stepMs, messageMs, replyMs }: Patience = patience): Promise<Smtp> {
+export async function openSmtp(
+  address: string,
+  { stepMs, messageMs, replyMs }: SmtpTimeouts = smtpTimeouts,
+): Promise<Smtp> {
   const { MailComposer, SMTPConnection } = await mailer();
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';

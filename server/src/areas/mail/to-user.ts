@@ -1,6 +1,6 @@
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
-import { cancelled, isPending, followsAccount } from './pending.ts';
+import { cancelled, isPending, sentToCurrentAddress } from './pending.ts';
 
 /** Cancels messages whose link to the user's account was withdrawn before they were sent. */
 export const stopLinksTo = ({ whole }: Pick<Scope, 'whole'>, userIds: readonly string[]) =>
@@ -10,5 +10,5 @@ export const stopLinksTo = ({ whole }: Pick<Scope, 'whole'>, userIds: readonly s
     .where('userId', '=', oneOf(userIds))
     .where(isPending)
     .where('link', 'is not', null)
-    .where('kind', 'not in', followsAccount)
+    .where('kind', 'not in', sentToCurrentAddress)
     .execute();

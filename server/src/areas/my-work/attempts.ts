@@ -43,7 +43,7 @@ const isOfRow = (of: Of) =>
     ? sql`attempt.record_id = tasks.id and attempt.cycle_id = tasks.cycle_id`
     : sql`attempt.record_id = actions.id`;
 
-/** How often nobody let in whoever came for the row's task or action. */
+/** How many attempts without access the row's task or action had. */
 export const noAccessCount = ({ organisationId }: Pick<Scope, 'organisationId'>, of: Of) =>
   sql<number>`(select count(*)::int from work_attempts attempt
     where attempt.organisation_id = ${ownOrganisation(organisationId)} and ${isOfRow(of)} and attempt.reason = 'no-access')`;

@@ -4,10 +4,10 @@ import type { DayRange } from '@lintel/contract/platform/list';
 import { neededGroups, workGroups } from '@lintel/contract/areas/my-work';
 import { WORK_DAYS } from '@lintel/contract/areas/work-days';
 import type { myWork, WaitingPart, WorkGroup, WorkGroupId, WorkPart } from '@lintel/contract/areas/my-work';
-import { seenRecords } from '@lintel/contract/areas/activity';
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import type { Mine, ToDo, WorkPlace } from '#platform/record/record-kind';
+import type { MyWork, ToDo, WorkPlace } from '#platform/record/record-kind';
 import { absentColleagues } from '#areas/notices/stands-in';
 import { rowsToAnswer, toAnswer, withOutsiders } from '#areas/shares/to-answer';
 import { warningsAt } from '#areas/shares/warnings';
@@ -16,16 +16,16 @@ import type { Scope } from '#platform/scope';
 /** A page of a list as usual, and at its largest. */
 const [SHOWN, , LARGEST_PAGE] = pageSizes;
 type OwnGroup = Exclude<WorkGroupId, 'covered'>;
-type Kind = { kind: SeenKind; mine: Mine<Scope> };
+type Kind = { kind: KindWithPages; mine: MyWork<Scope> };
 type Part = WorkPart & { rows: WorkPlace[] };
 type Read = Omit<WorkGroup, 'rows'> & Pick<Part, 'rows'>;
 
 /** The work for people of each kind of record, if the reader has its menu. */
 const kindsWithWork = (scope: Scope): Kind[] =>
   Object.entries(scope.kinds).flatMap(([kind, of]) =>
-    (of?.mine ?? [])
+    (of?.myWork ?? [])
       .filter(({ permission }) => scope.me.has(permission))
-      .map((mine) => ({ kind: kind as SeenKind, mine })),
+      .map((mine) => ({ kind: kind as KindWithPages, mine })),
   );
 
 /** What the reader has to do and by when, and to decide, of every kind with work; what is next, and what waits for others. */
@@ -173,7 +173,7 @@ async function waitingOf(scope: Scope): Promise<WaitingPart[]> {
   const [outside, ...ofKinds] = await Promise.all([
     withOutsiders(scope),
     ...kindsWithWork(scope).map(async ({ kind, mine }): Promise<WaitingPart | null> => {
-      const { list } = seenRecords[kind] as { list?: string };
+      const { list } = pagesByKind[kind] as { list?: string };
       if (!mine.waiting || !list) return null;
       return { ...mine.waiting, list, ...(await mine.count(scope, mine.waiting.search)) };
     }),
@@ -208,7 +208,7 @@ const partWith = ({ kind, mine }: Kind, search: Record<string, unknown>, rows: r
   rows: rows.map((row) => ({ kind, ...row })),
 });
 
-function searchOf(scope: Scope, { toDo, toDecide }: Mine<Scope>, group: OwnGroup, ahead = '') {
+function searchOf(scope: Scope, { toDo, toDecide }: MyWork<Scope>, group: OwnGroup, ahead = '') {
   if (group === 'decide') return toDecide ?? null;
   return toDo ? toDoIn(scope, toDo, group, ahead) : null;
 }

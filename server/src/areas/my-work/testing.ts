@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { myWork } from '@lintel/contract/areas/my-work';
 import { notices } from '@lintel/contract/areas/notices';
@@ -9,7 +9,7 @@ import { countInList } from '#test/list-of-kind';
 import type { Organisation, Person } from '#test/organisation';
 
 /** What somebody has in each group of My work of a kind, `reference: name`; every number is that of the list behind it. */
-export async function workOfKind(by: Person, kind: SeenKind): Promise<Record<string, string[]>> {
+export async function workOfKind(by: Person, kind: KindWithPages): Promise<Record<string, string[]>> {
   const { groups } = passed(await call(by, myWork.get));
   const found: Record<string, string[]> = {};
   for (const { id, parts, rows } of groups) {

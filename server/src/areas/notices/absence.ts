@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Absence } from '@lintel/contract/areas/absence';
 import type { notices } from '@lintel/contract/areas/notices';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { mayManage } from '#areas/users/giving';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -63,7 +63,7 @@ export async function addAbsence(
     throw invalid([
       {
         field: 'fromOn',
-        message: `There is already an absence from ${inWords(other.fromOn)} to ${inWords(other.untilOn)}`,
+        message: `There is already an absence from ${longDate(other.fromOn)} to ${longDate(other.untilOn)}`,
       },
     ]);
   const id = scope.newId();
@@ -71,7 +71,7 @@ export async function addAbsence(
   await scope.record(userId, {
     type: 'EDIT',
     event: 'user.absence-added',
-    summary: `Away from ${inWords(fromOn)} to ${inWords(untilOn)}; ${deputy.fullName} stands in`,
+    summary: `Away from ${longDate(fromOn)} to ${longDate(untilOn)}; ${deputy.fullName} stands in`,
   });
   return shown(await everyAbsence(scope).where('absences.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -91,7 +91,7 @@ export async function endAbsence(scope: Scope, id: string) {
   await scope.record(absence.userId, {
     type: 'EDIT',
     event: 'user.absence-ended',
-    summary: `No longer away from ${inWords(absence.fromOn)} to ${inWords(absence.untilOn)}`,
+    summary: `No longer away from ${longDate(absence.fromOn)} to ${longDate(absence.untilOn)}`,
   });
 }
 
@@ -104,7 +104,7 @@ export async function awaySentences(scope: Scope, userIds: readonly string[]): P
     .where('absences.untilOn', '>=', scope.today)
     .execute();
   return rows.map(({ awayName, untilOn, deputyName }) =>
-    noticeText('absence.away', { name: awayName, day: inWords(untilOn), deputy: deputyName }),
+    noticeText('absence.away', { name: awayName, day: longDate(untilOn), deputy: deputyName }),
   );
 }
 

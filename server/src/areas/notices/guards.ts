@@ -18,4 +18,7 @@ export const guards = guardsOf(notices, {
   },
   quiet: { read: lookedAt, readAll: lookedAt },
   appendOnly: ['noticeDays', 'ladderRungs', 'noticeDigests'],
+  takesAway: {
+    endAbsence: ['trace', 'proves nothing'],
+  },
 });

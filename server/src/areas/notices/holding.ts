@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** Who holds a permission at the property of each of these records; if nobody does, the administrators of the organisation. */
-export async function whoHoldsAt(scope: Scope, permission: Permission, recordIds: readonly string[]) {
+export async function managersAt(scope: Scope, permission: Permission, recordIds: readonly string[]) {
   const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<{ id: string; userIds: string[]; isAdministrators: boolean }>`
     with managing as materialized (${usersHolding(scope, permission)}),

@@ -2,7 +2,7 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
 import { ownPageOf, pageOfKind, pageOfLine, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
@@ -51,7 +51,7 @@ export function letterOfOne(notice: NoticeLine): { subject: string; content: Mai
 /** What happened, and the kind of record, if that does not say so already: Overdue: action. */
 function outlineOf({ kind, subject }: KeptNotice): string {
   const what = texts[`notice.kind.${kind}`];
-  const of = (valuesByKind('searched') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
+  const of = (valuesByKind('inSearch') as Partial<Record<NoticeSubject, { one: string }>>)[subject];
   return of && !what.toLowerCase().includes(of.one) ? `${what}: ${of.one}` : what;
 }
 
@@ -77,7 +77,7 @@ const countsOf = (parts: readonly PartOfLetter[]) =>
 /** A user's notices since the last digest, in one message. */
 export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
   return {
-    subject: noticeText('notice.digest.subject', { day: inWords(day), what: countsOf(parts) }),
+    subject: noticeText('notice.digest.subject', { day: longDate(day), what: countsOf(parts) }),
     content: {
       paragraphs: [noticeText('notice.digest.intro')],
       sections: sectionsOf(parts, links),
@@ -165,6 +165,6 @@ function namesOf(records: readonly Named[]): string {
 }
 
 /** The due date, which the sentence of new work does not contain. */
-const dueOf = ({ kind, dueOn }: KeptNotice) => (dueOn && kind === 'assigned' ? [`due on ${inWords(dueOn)}`] : []);
+const dueOf = ({ kind, dueOn }: KeptNotice) => (dueOn && kind === 'assigned' ? [`due on ${longDate(dueOn)}`] : []);
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -6,7 +6,7 @@ import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { usersWithAccess } from '#platform/record/users-with-access';
-import { whoHoldsAt } from './holding.ts';
+import { managersAt } from './holding.ts';
 
 /** The name of a record of `item` in notices: long names are truncated as everywhere (ACT-050). */
 export const shownTitle = sql`case when length(item.title) > ${sql.lit(SHOWN_NAME)}
@@ -26,7 +26,7 @@ const namedWhoSee = (scope: Pick<Scope, 'organisationId' | 'kinds'>, { kind, rec
 };
 
 /** Which of these people may see the records of a kind at a property. */
-export async function whoSeeAt(scope: Scope, kind: KindName, propertyId: string, userIds: readonly string[]) {
+export async function readersAt(scope: Scope, kind: KindName, propertyId: string, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select person.id from (${usersWithAccess(scope, userIds)}) person
     join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = ${propertyId}::uuid
@@ -35,7 +35,7 @@ export async function whoSeeAt(scope: Scope, kind: KindName, propertyId: string,
 }
 
 /** The people named on each of these records who may see it; if there are none, those who manage such records at its property. */
-export async function namedOrHolding(
+export async function namedOrManaging(
   scope: Scope,
   naming: Naming,
   ids: readonly string[],
@@ -47,6 +47,6 @@ export async function namedOrHolding(
   );
   const rest = ids.filter((id) => !people.has(id));
   if (rest.length === 0) return people;
-  const others = await whoHoldsAt(scope, naming.manages, rest);
+  const others = await managersAt(scope, naming.manages, rest);
   return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
 }

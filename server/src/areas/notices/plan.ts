@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { putUpRungs, reminders } from './reminders.ts';
+import { writeDueReminders, reminders } from './reminders.ts';
 import { keptNoticeRules } from './rules.ts';
 import { writeNotices } from './write-notices.ts';
 
@@ -28,7 +28,7 @@ export const planToday = (maker: ScopeMaker, organisationId: string, log?: Logge
     // There are no statistics for rows just written by this transaction: assumed to be few, they would be scanned once for each
     // other row.
     await sql`set local enable_nestloop = off`.execute(scope.db);
-    await putUpRungs(scope, rules, before);
+    await writeDueReminders(scope, rules, before);
     const { atOnceCount } = await writeNotices(scope, reminders(scope, rules));
     for (const plan of scope.register.daily) await plan(scope);
     if (atOnceCount > 0) await scope.later('notices.mail', {});

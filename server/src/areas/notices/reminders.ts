@@ -13,7 +13,7 @@ import { shownTitle } from './named.ts';
  * the work; those on and after it since the work and reminders exist, or the last one if none is left to come (decision 059).
  * For each record the newest is sent, and covers the rest. A rung sent later than today was sent by a wrong clock.
  */
-export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
+export async function writeDueReminders(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
   const own = ownOrganisation(organisationId);
   const since = before === null ? sql`(${today}::date - 1)` : sql`${before}::date`;

@@ -1,4 +1,4 @@
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
 import type { TextKey } from '@lintel/contract/texts/index';
 import type { NoticeTable } from './tables.ts';
@@ -27,7 +27,7 @@ export function sentenceOf({ kind, details, dueOn }: OfNotice): string {
     what,
     reason,
     text,
-    day: day ? inWords(day) : '',
+    day: day ? longDate(day) : '',
   })
     .replace(/(?<![\s:;])[\s:;]+$/, '')
     .replace(/\s+/g, ' ');
@@ -50,7 +50,7 @@ function variantOf(
 /** Why the reader receives it, and that it is late. */
 export function notesOf({ details }: Pick<OfNotice, 'details'>): string[] {
   const { meantFor, missedCount = 0, level, insteadOf, deputyFor, deputy } = details;
-  const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };
+  const values = { day: meantFor ? longDate(meantFor) : '', count: missedCount };
   return [
     ...(meantFor ? [noticeText(missedCount ? 'notice.note.late.more' : 'notice.note.late', values)] : []),
     ...(insteadOf ? [noticeText(`notice.note.for.${insteadOf}.${level}` as TextKey)] : []),

@@ -3,7 +3,7 @@ import type { KindName } from '#platform/record/record-kind';
 import type { Register, Scope, Subscriptions } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
 import { notifyComment } from './comments.ts';
-import { heardOf, notifyWorkEvent } from './work-events.ts';
+import { noticesOfWorkEvents, notifyWorkEvent } from './work-events.ts';
 
 const roles = {
   holders: 'the people who are to do it',
@@ -16,7 +16,7 @@ const roles = {
 export const noticeSubscriptions = (kinds: Register['kinds']): Subscriptions => [
   ...workKinds({ kinds }).flatMap(([kind, { events }]) =>
     Object.entries(events).flatMap(([event, meaning]) => {
-      const heard = heardOf[meaning];
+      const heard = noticesOfWorkEvents[meaning];
       if (meaning !== 'given' && meaning !== 'changed' && !heard) return [];
       const does = heard
         ? `Notifies ${heard.to.map((role) => roles[role]).join(' and ')} (\`${heard.kind}\`)`

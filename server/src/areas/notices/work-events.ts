@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Happened } from '#platform/record/events';
+import type { RecordEvent } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import type { WorkEvent } from '#platform/record/work-kind';
 import { holdersOf } from './holders.ts';
@@ -11,7 +11,7 @@ import type { NewNotice } from './notify.ts';
 type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 
 /** The kind of notice for each event of work, and its recipients: who is to do it, did it, gave it, or manages the property. */
-export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
+export const noticesOfWorkEvents: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
   // Those who may decide on it are notified.
   done: { kind: 'done', to: ['givers', 'managers'] },
   'not-done': { kind: 'not-done', to: ['holders', 'givers', 'managers'] },
@@ -30,14 +30,14 @@ const moved = { kind: 'due-date-moved', to: ['holders', 'managers'] } as const;
 /** Notifies of an event of a kind of work: an assignment, a new due date, an outcome. */
 export const notifyWorkEvent =
   (type: SharedType, event: WorkEvent) =>
-  async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
+  async (scope: Scope, happened: readonly RecordEvent[]): Promise<void> => {
     await notifyAssignment(
       scope,
       happened.flatMap(({ recordId, entry: { facts } }) =>
         facts?.given ? [{ about: { type, id: recordId }, ...facts.given }] : [],
       ),
     );
-    const heard = heardOf[event];
+    const heard = noticesOfWorkEvents[event];
     if (heard) await notifyRoles(scope, type, heard, happened);
     const movedOnes = happened.filter(({ entry }) => event === 'changed' && entry.facts?.day);
     if (movedOnes.length) await notifyRoles(scope, type, moved, movedOnes);
@@ -62,7 +62,7 @@ async function notifyRoles(
   scope: Scope,
   type: SharedType,
   { kind, to }: { kind: NoticeKind; to: readonly Role[] },
-  happened: readonly Happened[],
+  happened: readonly RecordEvent[],
 ) {
   const ids = happened.map(({ recordId }) => recordId);
   const people = to.some((role) => role === 'doers' || role === 'givers')

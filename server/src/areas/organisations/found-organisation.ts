@@ -8,6 +8,7 @@ import { keepCounts } from '#platform/list/kept-counts';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
+import type { ShippedRole } from './shipped-dictionaries.ts';
 
 /** Permissions to keep a property's records up to date. */
 const upkeep: Permission[] = [
@@ -97,6 +98,13 @@ async function bringDictionaries(scope: Scope) {
   return (dictionary: DictionaryName, code: string) => ids.get(`${dictionary}/${code}`)!;
 }
 
+/** What a role may do in a new organisation. */
+export const shippedPermissions = ({ code, appPermissions, propertyPermissions }: ShippedRole): string[] => [
+  ...appPermissions,
+  ...propertyPermissions,
+  ...(ownPermissions[code] ?? []),
+];
+
 async function bringRoles(scope: Scope) {
   const roles = shippedRoles().map((role) => ({
     id: scope.newId(),
@@ -104,11 +112,7 @@ async function bringRoles(scope: Scope) {
     name: role.name,
     description: role.description,
     sortOrder: role.order,
-    permissions: JSON.stringify([
-      ...role.appPermissions,
-      ...role.propertyPermissions,
-      ...(ownPermissions[role.code] ?? []),
-    ]),
+    permissions: JSON.stringify(shippedPermissions(role)),
   }));
   await scope.begin(
     roles.map(({ id }) => ({ id, kind: 'ROLE' })),

@@ -71,7 +71,7 @@ export const kindsOf: Partial<Record<DictionaryName, readonly Option[]>> = {
   LANDLORD: landlordKinds,
 };
 
-type ShippedRole = {
+export type ShippedRole = {
   code: string;
   name: string;
   order: number;

@@ -7,4 +7,7 @@ export const guards = guardsOf(people, {
     'person-training.ts': 'records the training of somebody whom the caller manages people for',
   },
   appendOnly: ['personTraining', 'personTrainingFiles', 'personTrainingWithdrawals', 'personalOpenings'],
+  takesAway: {
+    withdrawTraining: ['reason', 'what was recorded stays with the reason'],
+  },
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { people } from '@lintel/contract/areas/people/endpoints';
 import { trainingStates } from '@lintel/contract/areas/people/training';
 import type { TrainingMatrix } from '@lintel/contract/areas/people/training';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { visibleUsers } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
@@ -43,7 +43,7 @@ export async function exportMatrix(scope: Scope, asked: Asked): Promise<Streamed
 type Row = TrainingMatrix['people'][number];
 
 const inText = ({ state, toOn }: Row['cells'][string]) =>
-  [trainingStates.find(({ id }) => id === state)!.name, ...(toOn ? [inWords(toOn)] : [])].join(', ');
+  [trainingStates.find(({ id }) => id === state)!.name, ...(toOn ? [longDate(toOn)] : [])].join(', ');
 
 async function* each(lines: object[]) {
   yield lines;

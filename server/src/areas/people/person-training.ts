@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { people } from '@lintel/contract/areas/people/endpoints';
 import type { NewTraining, PersonTraining, TrainingOfKind } from '@lintel/contract/areas/people/training';
 import type { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { filesThere } from '#areas/files/queries';
 import { visibleUsers } from '#areas/users/queries';
@@ -64,7 +64,7 @@ export async function recordTraining(
     event: 'person.training-recorded',
     summary: kind.isConfidential
       ? 'Confidential training recorded'
-      : `${kind.name} recorded${input.toOn ? `, until ${inWords(input.toOn)}` : ''}`,
+      : `${kind.name} recorded${input.toOn ? `, until ${longDate(input.toOn)}` : ''}`,
   });
   return personTraining(scope, personId);
 }

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import { seesFilesOf, seesLog } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { countedPeople, isManagedByReader, managedBy } from './queries.ts';
 
 type Sought = z.output<(typeof people.get)['query']>;
@@ -131,7 +131,7 @@ export async function placePerson(scope: Scope, { id, version, ...place }: Chang
   if (wrong.length) throw invalid(wrong);
   await checkNotManaged(scope, id, changes);
   if (changes.length) await keepPlace(scope, held, after);
-  await scope.record(id, edited(['person.edited', 'person.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['person.edited', 'person.saved-unchanged'], changes));
 }
 
 async function keepPlace(scope: Scope, { id, version }: { id: string; version: number }, after: PersonPlace) {

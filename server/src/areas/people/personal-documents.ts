@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { PersonalOpening } from '@lintel/contract/areas/people/training';
+import type { PersonalAccess } from '@lintel/contract/areas/people/training';
 import { visibleUsers } from '#areas/users/queries';
-import { holding } from '#platform/list/list-sql';
-import { noteOpenings } from '#platform/access/openings';
+import { containing } from '#platform/list/list-sql';
+import { logAccesses } from '#platform/access/access-log';
 import { notFound } from '#platform/http/problems';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
 
@@ -25,16 +25,16 @@ export async function provesTraining({ db }: Scope, fileId: string): Promise<str
 }
 
 /** Records that somebody other than the person opens one of their documents, once a day for each. */
-export async function notePersonalOpening(scope: Scope, userId: string, fileId?: string): Promise<void> {
+export async function logPersonalAccess(scope: Scope, userId: string, fileId?: string): Promise<void> {
   const { id: openedBy } = scope.me;
   if (fileId !== undefined && openedBy !== userId)
-    await noteOpenings(scope, 'personalOpenings', [{ userId, fileId, openedBy }]);
+    await logAccesses(scope, 'personalOpenings', [{ userId, fileId, openedBy }]);
 }
 
 const SHOWN = 100;
 
 /** Who opened a person's documents, latest first, for the person and for those who manage people. */
-export async function openingsOf(scope: Scope, personId: string): Promise<PersonalOpening[]> {
+export async function accessLogOf(scope: Scope, personId: string): Promise<PersonalAccess[]> {
   const person = await visibleUsers(scope)
     .select('users.id')
     .where('users.id', '=', personId)
@@ -64,7 +64,7 @@ export const personalFolders: FoldersOfLibrary = (scope, text, { limit, offset }
     .select(['id', 'fullName as caption'])
     .where('deactivatedAt', 'is', null)
     .where(seesPersonalDocuments(scope, sql.ref('users.id')))
-    .$if(text !== '', (query) => query.where('nameKey', 'like', holding(text)))
+    .$if(text !== '', (query) => query.where('nameKey', 'like', containing(text)))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

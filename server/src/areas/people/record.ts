@@ -7,7 +7,7 @@ import { peopleHandOver } from './hand-over.ts';
 /** A user as colleagues find them: their log is that of the user. */
 export const personRecord: KindOfRecord = {
   isVisible: userRecord.isVisible!,
-  /** Their log says no more than those who see them may know. */
+  /** Their log contains nothing that those who see them may not know. */
   files: userRecord.files!,
   search: {
     permission: 'PRISM_APP_PEOPLE_MENU',

@@ -7,7 +7,7 @@ import { exportMatrix, trainingMatrix } from './matrix.ts';
 import { changePerson, getPerson } from './person.ts';
 import { personTraining, recordTraining, withdrawTraining } from './person-training.ts';
 import { peopleReport } from './report.ts';
-import { openingsOf } from './personal-documents.ts';
+import { accessLogOf } from './personal-documents.ts';
 import { changeTrainingRules, trainingRules } from './training-rules.ts';
 
 export const peopleRoutes = serve(people, {
@@ -28,7 +28,7 @@ export const peopleRoutes = serve(people, {
     dto: await withdrawTraining(scope, body),
     message: peopleTexts['training.withdrawn'],
   }),
-  openings: async (scope, { query }) => ({ objects: await openingsOf(scope, query.id) }),
+  openings: async (scope, { query }) => ({ objects: await accessLogOf(scope, query.id) }),
   lacking: async (scope, { body }) => ({ objects: await lackingFor(scope, body) }),
   matrix: (scope, { body }) => trainingMatrix(scope, body),
   exportMatrix: (scope, { body }) => exportMatrix(scope, body),

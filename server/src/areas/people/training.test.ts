@@ -10,7 +10,7 @@ import { trainingStateOn } from '@lintel/contract/areas/people/training';
 import type { TrainingKind } from '@lintel/contract/areas/people/training-kinds';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, sendToSession } from '#areas/files/testing';
 import { files } from '@lintel/contract/areas/files';
@@ -137,7 +137,7 @@ describe('the training of a person', () => {
     const { records } = passed(await call(by, activity.list, { body: asked }));
     expect(records.slice(0, 2).map(({ summary, comment }) => [summary, comment])).toEqual([
       ['Asbestos awareness withdrawn', 'The certificate is somebody else’s'],
-      [`Asbestos awareness recorded, until ${inWords(inDays(by, 364))}`, null],
+      [`Asbestos awareness recorded, until ${longDate(inDays(by, 364))}`, null],
     ]);
   });
 
@@ -369,7 +369,7 @@ describe('the matrix', () => {
     const { raw } = await call(head, people.exportMatrix, { body: { lacking: true } });
     expect((await readXlsx(raw)).sheets[0]!.rows).toEqual([
       ['Name', 'Job title', 'Fire warden or marshal', 'First aid at work'],
-      [own.fullName, 'Tester', `Held, ${inWords(inDays(head, 300))}`, `Expired, ${inWords(toOn)}`],
+      [own.fullName, 'Tester', `Held, ${longDate(inDays(head, 300))}`, `Expired, ${longDate(toOn)}`],
     ]);
   });
 });
@@ -391,11 +391,11 @@ describe('reminders', () => {
         .map(({ title, sentence }) => `${title}. ${sentence}`)
         .toSorted();
     expect(await sentTo(own)).toEqual([
-      `Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
-      `Manual handling. Valid until ${inWords(inDays(head, 0))}; it must be renewed`,
+      `Asbestos awareness. Expired on ${longDate(inDays(head, -40))}; it is required and must be renewed`,
+      `Manual handling. Valid until ${longDate(inDays(head, 0))}; it must be renewed`,
     ]);
     expect(await sentTo(head)).toContain(
-      `${own.fullName}: Asbestos awareness. Expired on ${inWords(inDays(head, -40))}; it is required and must be renewed`,
+      `${own.fullName}: Asbestos awareness. Expired on ${longDate(inDays(head, -40))}; it is required and must be renewed`,
     );
   });
 });

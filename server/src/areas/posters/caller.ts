@@ -4,12 +4,12 @@ import { posterTexts as texts } from '@lintel/contract/texts/posters';
 import { partsOf } from '#areas/shares/token';
 import { posterActor } from '#platform/access/access';
 import { linkCaller } from '#platform/access/link-caller';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
 
 /** The same reply for every code that does not work, whatever the reason. */
 export const posterIsGone = () =>
-  watched(new Refusal(404, texts['poster.gone']), { event: 'link.refused', link: 'poster' });
+  withSecurityFacts(new Refusal(404, texts['poster.gone']), { event: 'link.refused', link: 'poster' });
 
 /** Reports and photographs; a building full of people shares one IP address, and one poster may be used by many. */
 const DEEDS_BY_ADDRESS = 40;

@@ -14,4 +14,8 @@ export const guards = guardsOf(posters, {
       return { body: {} };
     },
   },
+  takesAway: {
+    end: ['trace', 'its code opens nothing; what was reported by it stays'],
+    reject: ['reason', 'the reason stays with the report'],
+  },
 });

@@ -7,7 +7,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { moveFilesOf } from '#areas/files/service';
 import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { noteOpening, openingsOf } from './openings.ts';
+import { logAccess, accessLogOf } from './access-log.ts';
 import { visiblePosterReports } from './queries.ts';
 import { pageCounts } from '#platform/list/paged';
 
@@ -36,7 +36,7 @@ export async function posterReports(scope: Scope, { state, page }: { state: Post
     .execute();
   const ids = rows.map(({ id }) => id);
   const objects = await read(scope, ids);
-  await noteOpening(scope, ids);
+  await logAccess(scope, ids);
   return { objects, ...pageCounts(page, LIMIT, count) };
 }
 
@@ -49,7 +49,7 @@ async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> 
 /** A report for somebody who opens it. */
 export async function openPosterReport(scope: Scope, id: string): Promise<PosterReport> {
   const report = await getPosterReport(scope, id);
-  await noteOpening(scope, [id]);
+  await logAccess(scope, [id]);
   return report;
 }
 
@@ -65,7 +65,7 @@ async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
     .orderBy('posterReports.id')
     .execute();
   const fileCounts = await fileCountsOf(scope, ids);
-  const openings = await openingsOf(scope, ids);
+  const openings = await accessLogOf(scope, ids);
   return rows.map(({ propertyId, caption, decider, accidentId, reference, ...row }) => ({
     ...row,
     property: { id: propertyId, name: caption },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whoHoldsAt } from '#areas/notices/holding';
+import { managersAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
@@ -15,7 +15,7 @@ export const posterReportInNotices: NonNullable<KindOfRecord['notices']> = {
 
 /** Notifies the managers of accidents at the property of a waiting report; if there are none, the administrators. */
 export async function notifyOfPosterReport(scope: Scope, id: string): Promise<void> {
-  const { userIds, isAdministrators } = (await whoHoldsAt(scope, 'PRISM_APP_SAFETY_MANAGER', [id])).get(id)!;
+  const { userIds, isAdministrators } = (await managersAt(scope, 'PRISM_APP_SAFETY_MANAGER', [id])).get(id)!;
   await notify(scope, [
     {
       kind: 'poster-reported',

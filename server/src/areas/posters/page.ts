@@ -1,6 +1,6 @@
 import { posterPage } from '@lintel/contract/areas/posters/page';
-import { keptToItself } from '#areas/shares/pages';
+import { privatePageHeaders } from '#areas/shares/pages';
 
 /** The form of a poster must not be cached by proxies or indexed by search engines. */
 export const pageOfPoster = (url: string) =>
-  url.split('?', 1)[0] === posterPage ? { headers: keptToItself } : undefined;
+  url.split('?', 1)[0] === posterPage ? { headers: privatePageHeaders } : undefined;

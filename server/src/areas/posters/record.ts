@@ -1,17 +1,17 @@
 import { posterKinds } from '@lintel/contract/areas/posters/poster';
 import { dayInWords } from '@lintel/contract/riddor/sentences';
 import { isAmong } from '#platform/access/record-rights';
-import type { Mine } from '#platform/record/record-kind';
+import type { MyWork } from '#platform/record/record-kind';
 import { dayIn, type KindOfRecord, type Scope } from '#platform/scope';
 import { countOf, reportsIn } from './inbox.ts';
 import { posterReportInNotices } from './notify.ts';
-import { noteOpening } from './openings.ts';
+import { logAccess } from './access-log.ts';
 import { visiblePosterReports } from './queries.ts';
 
 const FIRST = 20;
 
 /** Reports waiting for managers of accidents there to record or reject. */
-const reportsToDecide: Mine<Scope> = {
+const reportsToDecide: MyWork<Scope> = {
   label: 'Reports from posters',
   permission: 'PRISM_APP_SAFETY_MANAGER',
   toDecide: { state: 'waiting' },
@@ -45,9 +45,9 @@ const waitingReports = (scope: Scope) =>
 
 export const posterReportRecord: KindOfRecord = {
   notices: posterReportInNotices,
-  mine: [reportsToDecide],
+  myWork: [reportsToDecide],
   isVisible: (scope, id) => isAmong(visiblePosterReports(scope), 'posterReports.id', id),
-  opened: (scope, id) => noteOpening(scope, [id]),
+  onOpen: (scope, id) => logAccess(scope, [id]),
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],
     remove: [['PRISM_APP_SAFETY_MANAGER']],

@@ -7,12 +7,13 @@ import { bulkOutcome, notAvailable, type Named } from '#platform/record/bulk-out
 import { changesBetween } from '#platform/record/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { whatBinds } from './binding.ts';
+import { legalObligationsOn } from './legal-obligations.ts';
+import { countPropertiesAfterwards } from './cells.ts';
 import { holdsOnProperty, ownerIdsOf, visibleProperties } from './queries.ts';
 import { grantIdsHere, whyNotMoved } from './move.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, setOwners, shownValues } from './service.ts';
-import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
+import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './pending-work.ts';
 
 /** Sets the same values on many properties; refused ones stay unchanged and are returned with the reason. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
@@ -77,6 +78,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
     });
     if (entries.length) {
       const changedIds = entries.map((entry) => entry.recordId);
+      await countPropertiesAfterwards(scope, changedIds);
       await scope.db
         .updateTable('properties')
         .set(columns)
@@ -106,7 +108,7 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       .orderBy('properties.id')
       .forUpdate()
       .execute();
-    const bound = await whatBinds(
+    const bound = await legalObligationsOn(
       scope,
       found.map(({ id }) => id),
     );
@@ -115,7 +117,8 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
     const held = found.filter(({ id }) => !bound.has(id));
     if (held.length === 0) continue;
     const heldIds = held.map((row) => row.id);
-    const silenced = await silencedOn(scope, heldIds);
+    const silenced = await pendingWorkOn(scope, heldIds);
+    await countPropertiesAfterwards(scope, heldIds);
     await scope.db
       .updateTable('properties')
       .set((eb) => ({

@@ -5,7 +5,7 @@ import { notSetUpByProperty, notSetUpHere } from '#areas/task-management/not-set
 import { dutiesByProperty, dutiesHere } from '#areas/tasks/of-properties';
 import { columnIs } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { visibleProperties } from './queries.ts';
 
 /** The figures of a property (decision 052). Readers who may not see tasks, or actions, get none about them. */
@@ -49,7 +49,7 @@ export const figuresOfProperties = (scope: Scope) =>
     .leftJoin(openActionsByProperty(scope).as('open'), (join) => join.onRef('open.propertyId', '=', 'properties.id'))
     .leftJoin(notSetUpByProperty(scope).as('expected'), 'expected.propertyId', 'properties.id')
     .select(['properties.id', 'duties.compliance', 'duties.nextDueOn', ...expected, ...countsOf(scope)])
-    .modifyEnd(plannedAnew);
+    .modifyEnd(customPlan);
 
 /** The properties whose figure matches a filter. */
 export const propertiesWhose = (scope: Scope, figure: Figure, { kind }: Pick<Filter, 'kind'>, value: unknown) =>

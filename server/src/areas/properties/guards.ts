@@ -12,4 +12,9 @@ export const guards = guardsOf(properties, {
   asking: {
     labels: ({ id }) => ({ body: { ids: [id] } }),
   },
+  takesAway: {
+    archive: ['reason', 'its tasks and actions stay as they are, and come back with it'],
+    bulkArchive: ['reason', 'the same for many'],
+    restore: ['back', ''],
+  },
 });

@@ -1,5 +1,5 @@
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
-import { passNamed } from '#platform/record/named-people';
+import { replaceNamedPerson } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
@@ -26,8 +26,13 @@ export const propertyHandOver: HandOver<Scope> = {
         .execute()
     ).map(({ id }) => id),
   pass: (scope, ids, from, to) =>
-    passNamed(scope, { records: 'properties', people: 'property_owners', record: 'property_id', dated: true }, ids, {
-      from,
-      to,
-    }),
+    replaceNamedPerson(
+      scope,
+      { records: 'properties', people: 'property_owners', record: 'property_id', dated: true },
+      ids,
+      {
+        from,
+        to,
+      },
+    ),
 };

@@ -1,6 +1,6 @@
 import { permissionCodes, permissions } from '@lintel/contract/platform/permissions';
 import { reaches } from '#platform/access/access';
-import type { Lying } from '#platform/access/access';
+import type { PlaceOfRecord } from '#platform/access/access';
 import { grantsAt, propertyAt } from '#platform/access/access-sql';
 import { forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 const onProperties = permissionCodes.filter((code) => permissions[code].scope === 'property');
 
 /** Region and landlord: the parts of a property that determine who may do what with it. */
-type Place = Pick<Lying, 'regionId' | 'landlordId'>;
+type Place = Pick<PlaceOfRecord, 'regionId' | 'landlordId'>;
 
 /** Which of the caller's grants name the row's property, for `whyNotMoved`. */
 export const grantIdsHere = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
@@ -18,7 +18,7 @@ export const grantIdsHere = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
  * Why the caller may not move a property to another place (decision 029): they must be allowed to edit it there too, and must
  * not gain permissions on it.
  */
-export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: Lying, to: Place): string | null {
+export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: PlaceOfRecord, to: Place): string | null {
   if (lies.regionId === to.regionId && lies.landlordId === to.landlordId) return null;
   const there = { ...to, grantIds: lies.grantIds };
   if (!reaches(me.reach('PRISM_PROPERTY_EDIT'), there))
@@ -30,8 +30,8 @@ export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: Lying, to: Place): 
 
 /** Refuses a new property in a place that its author could not see. */
 export function checkPlace({ me }: Pick<Scope, 'me'>, place: Place) {
-  if (!seesPlace(me, place)) throw forbidden('This property would lie outside those that you may see');
+  if (!maySeePlace(me, place)) throw forbidden('This property would lie outside those that you may see');
 }
 
-export const seesPlace = (me: Scope['me'], place: Place) =>
+export const maySeePlace = (me: Scope['me'], place: Place) =>
   reaches(me.reach('PRISM_PROPERTY_VIEW'), { ...place, grantIds: [] });

@@ -5,7 +5,7 @@ import { reachCovers } from '#platform/access/access-sql';
 import type { Place } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import { readByIds } from '#platform/database/read-by-ids';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 
 /** The properties that the caller may see, or on which they hold another permission. Every read of a property starts here. */
@@ -32,7 +32,7 @@ export const propertiesNamed = (
   visibleProperties(scope)
     .select('properties.id')
     .where(`properties.${part}`, 'in', [names].flat())
-    .modifyEnd(plannedAnew);
+    .modifyEnd(customPlan);
 
 /** The dictionary entries that a property references, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {

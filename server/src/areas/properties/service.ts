@@ -7,14 +7,15 @@ import { asText } from '#platform/record/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
-import { whatBinds } from './binding.ts';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
+import { legalObligationsOn } from './legal-obligations.ts';
+import { countPropertiesAfterwards } from './cells.ts';
 import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
 import { hasMoved, keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
-import { archivedInWords, silencedOn, notifyOfArchiving } from './silenced.ts';
+import { archivedInWords, pendingWorkOn, notifyOfArchiving } from './pending-work.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Every detail of a property with its own column; owners are rows. */
@@ -52,6 +53,7 @@ export async function createProperty(scope: Scope, entered: PropertyDetails): Pr
   const places = [entered.localAuthorityId, entered.regionId].filter((entryId) => entryId !== null);
   const details = entered.nation ? entered : { ...entered, nation: (await nationByPlace(scope, places))(entered) };
   const id = scope.newId();
+  await countPropertiesAfterwards(scope, [id], { areNew: true });
   await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], {
     type: 'CREATE',
     event: 'property.created',
@@ -87,12 +89,13 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   });
   const events = ['property.edited', 'property.saved-unchanged'] as const;
   if (changes.length === 0) {
-    await scope.record(id, edited(events, changes));
+    await scope.record(id, editEntry(events, changes));
     return mine;
   }
   await checkReferences(scope, details, { known: mine.ownerIds });
   const whyNot = whyNotMoved(scope, held, details);
   if (whyNot) throw forbidden(whyNot);
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
@@ -101,7 +104,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   await keepPlaceOfWork(scope, [id], { movedIds: hasMoved(mine, details) ? [id] : [] });
   await setOwners(scope, [id], details.ownerIds);
   await indexForSearch(scope, [id]);
-  await scope.record(id, edited(events, changes));
+  await scope.record(id, editEntry(events, changes));
   return getProperty(scope, id);
 }
 
@@ -114,7 +117,7 @@ export async function archiveProperty(
   if (!property.can.archive) throw forbidden();
   if (before.archivedAt) throw conflict('This property is already archived');
   await checkVersion(scope, id, version, before);
-  const bound = evenIfBound ? undefined : (await whatBinds(scope, [id])).get(id);
+  const bound = evenIfBound ? undefined : (await legalObligationsOn(scope, [id])).get(id);
   if (bound)
     throw invalid([
       {
@@ -122,7 +125,8 @@ export async function archiveProperty(
         message: `This property has ${bound}. Archiving takes them out of the lists, but your legal duties continue.`,
       },
     ]);
-  const silenced = await silencedOn(scope, [id]);
+  const silenced = await pendingWorkOn(scope, [id]);
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({
@@ -145,6 +149,7 @@ export async function restoreProperty(scope: Scope, id: string): Promise<Propert
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (!before.archivedAt) throw conflict('This property is not archived');
+  await countPropertiesAfterwards(scope, [id]);
   await scope.db
     .updateTable('properties')
     .set({ archivedAt: null, archivedReason: null, version: before.version + 1, changedAt: scope.now.toISOString() })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/database/columns';
 
 type PropertyTable = {
@@ -63,12 +63,24 @@ type PropertyTable = {
   archivedReason: string | null;
 };
 
+type PropertyCell = {
+  organisationId: Own;
+  regionId: string;
+  propertyTypeId: string;
+  knowsNation: boolean;
+  knowsCommonParts: boolean;
+  knowsSleepingRisk: boolean;
+  n: number;
+};
+
 export type PropertyRecord = Selectable<PropertyTable>;
 
 declare module '#platform/database/tables' {
   interface Tables {
     properties: PropertyTable;
     propertyOwners: { organisationId: Own; propertyId: string; userId: string };
+    propertyCounts: PropertyCell;
+    propertyCountChanges: PropertyCell & { id: Generated<string> };
   }
   interface GuardedTables {
     properties: true;

@@ -1,7 +1,7 @@
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { RagRequest } from '@lintel/contract/areas/rag-reports';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { dayRange } from '@lintel/contract/platform/list';
 import type { Filter } from '@lintel/contract/platform/list';
 import { visibleImports } from '#areas/imports/queries';
@@ -64,7 +64,7 @@ function inWords(filter: Filter, value: unknown, names: ReadonlyMap<string, stri
   if (filter.kind === 'flag') return 'Yes';
   if (filter.kind === 'date') {
     const { from, to } = value as { from?: string; to?: string };
-    return [from && `from ${inFigures(from)}`, to && `to ${inFigures(to)}`].filter(Boolean).join(' ');
+    return [from && `from ${shortDate(from)}`, to && `to ${shortDate(to)}`].filter(Boolean).join(' ');
   }
   if (filter.kind === 'number')
     return Object.entries({ exactValue: '=', greaterThan: '>', lessThan: '<' })

@@ -5,14 +5,14 @@ import { openFiles, readWhole } from '#platform/file-store/files';
 import { forbidden } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import { serve } from '#platform/http/serve';
-import type { Served } from '#platform/http/serve';
+import type { MountedEndpoint } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
 import { SPREADSHEET } from '#platform/list/sheet';
 import { mayHaveReport } from './policy.ts';
 import { ragReport, shownReports } from './queries.ts';
 import { requestReport } from './request.ts';
 
-export function ragReportRoutes({ config }: Pick<Setting, 'config'>): Served[] {
+export function ragReportRoutes({ config }: Pick<Setting, 'config'>): MountedEndpoint[] {
   const files = openFiles(config.filesUrl);
   return serve(ragReports, {
     request: async (scope, { body }) => ({ dto: await requestReport(scope, body) }),

@@ -9,7 +9,7 @@ import { roundCells } from '#areas/tasks/cells';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { rangeOf } from './range.ts';
 import { countActions, isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function annualWorkload(scope: Scope, { dateFrom, dateTo, ...filter
  * Tasks with a round due in each week, done since or not; as in their list, a task with two of them counts once. Totals over
  * all tasks are kept counts (decision 025).
  */
-async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
+async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<readonly Counted[]> {
   const kept =
     isUnfiltered(filters) &&
     seesAllTasks(scope, { role: 'ALL' }) &&
@@ -67,12 +67,12 @@ async function tasksByWeek(scope: Scope, filters: ReportFilters, { from, to }: D
     )
     .select(['round.week', sql<number>`count(*)`.as('count')])
     .groupBy('round.week')
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
 }
 
 /** Counted by date, of which there are few, so that the week is not computed for each action. */
-async function actionsByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<Counted[]> {
+async function actionsByWeek(scope: Scope, filters: ReportFilters, { from, to }: Days): Promise<readonly Counted[]> {
   const search = { ...filters, status: 'ALL', dueDateFrom: from, dueDateTo: to };
   const days = await countActions(scope, { search }, (rows) =>
     rows

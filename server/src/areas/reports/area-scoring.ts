@@ -9,7 +9,7 @@ import { seesAllActions } from '#areas/actions/figures';
 import { withoutWork } from '#areas/actions/statuses';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { countActions, isUnfiltered, mayOpen } from './queries.ts';
 import type { actionsBehind } from './queries.ts';
 
@@ -122,7 +122,7 @@ function completedByArea(scope: Scope, filters: ReportFilters, months: string[])
       rows
         .select([areaId.as('areaId'), month, count])
         .groupBy(sql`1, 2`)
-        .modifyEnd(plannedAnew)
+        .modifyEnd(customPlan)
         .execute(),
     ),
   );
@@ -154,7 +154,7 @@ async function overdueByArea(scope: Scope, filters: ReportFilters, months: strin
             .where(sql<boolean>`${since} < ${until}`)
             .select([areaId.as('areaId'), since.as('since'), until.as('until'), count])
             .groupBy(sql`1, 2, 3`)
-            .modifyEnd(plannedAnew)
+            .modifyEnd(customPlan)
             .execute(),
         ),
       ),

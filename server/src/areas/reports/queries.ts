@@ -4,7 +4,7 @@ import type { ChartId } from '@lintel/contract/areas/reports/charts';
 import type { ReportLink } from '@lintel/contract/areas/reports/links';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { actionRows } from '#areas/actions/list';
-import { inParts } from '#areas/actions/queries';
+import { disjointParts } from '#areas/actions/queries';
 import { taskRows } from '#areas/tasks/list';
 import { forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -31,7 +31,7 @@ export async function countActions<Row>(
   link: Pick<ReportLink, 'search'>,
   count: (rows: ReturnType<typeof actionsBehind>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const counted = await Promise.all(inParts(scope).map((part) => count(actionsBehind(part, link))));
+  const counted = await Promise.all(disjointParts(scope).map((part) => count(actionsBehind(part, link))));
   return counted.flat();
 }
 

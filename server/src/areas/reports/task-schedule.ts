@@ -10,8 +10,8 @@ import { keptSums } from '#platform/list/kept-figures';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/http/serve';
-import { inOne, sheetAnswer } from '#platform/list/sheet';
-import { plannedAnew } from '#platform/database/statements';
+import { inOneBatch, sheetAnswer } from '#platform/list/sheet';
+import { customPlan } from '#platform/database/statements';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { isUnfiltered, mayOpen, tasksBehind } from './queries.ts';
 
@@ -109,7 +109,7 @@ async function countedRounds(
     )
     .select(sql<number>`count(*)`.as('count'))
     .groupBy(['tasks.taskTypeId', sql`"month"`])
-    .modifyEnd(plannedAnew)
+    .modifyEnd(customPlan)
     .execute();
 }
 
@@ -135,7 +135,7 @@ export async function exportTaskSchedule(
   return sheetAnswer(scope, {
     name: reportName ?? 'Missed and scheduled',
     columns: [...columns],
-    rows: inOne(lines),
+    rows: inOneBatch(lines),
     rowCount: lines.length,
   });
 }

@@ -19,7 +19,7 @@ type Counts = Record<DueStatus, number>;
  * Tasks by type and due status; completed ones are finished. Totals over everything are kept counts (decision 025); anything
  * narrowed by filters or permissions is counted.
  */
-async function tasksByType(scope: Scope, filters: ReportFilters): Promise<Counted[]> {
+async function tasksByType(scope: Scope, filters: ReportFilters): Promise<readonly Counted[]> {
   const kept =
     isUnfiltered(filters) &&
     seesAllTasks(scope, { role: 'ALL' }) &&

@@ -5,8 +5,8 @@ import { roles } from '@lintel/contract/areas/roles';
 import { users } from '@lintel/contract/areas/users';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
 import { aUser, roleNamed } from '#areas/users/testing';
-import { call } from '#test/calls';
-import { activityOn, anOrganisation } from '#test/organisation';
+import { call, passed } from '#test/calls';
+import { activityOn, allBut, anOrganisation } from '#test/organisation';
 
 const details = (more: object = {}) => ({
   name: 'Night warden',
@@ -16,6 +16,23 @@ const details = (more: object = {}) => ({
 });
 
 describe('roles', () => {
+  it('say which permissions none of them has, as after an upgrade, and which have them in a new organisation', async () => {
+    const organisation = await anOrganisation();
+    const without = allBut('PRISM_PROPERTY_EVACUATION_MANAGE');
+    const administrator = await organisation.person(without);
+    const unheld = async () => passed(await call(administrator, roles.unheld, {})).objects;
+    expect(await unheld()).toEqual([]);
+    const { objects } = passed(await call(administrator, roles.list, {}));
+    const had = objects.filter(({ permissions }) => permissions.includes('PRISM_PROPERTY_EVACUATION_MANAGE'));
+    for (const role of had) {
+      const permissions = role.permissions.filter((code) => without.includes(code));
+      passed(await call(administrator, roles.change, { body: { ...role, permissions } }));
+    }
+    expect(await unheld()).toEqual([
+      { code: 'PRISM_PROPERTY_EVACUATION_MANAGE', roles: had.map(({ id, name }) => ({ id, name })) },
+    ]);
+  });
+
   it('come with the organisation, all eight, and can be changed', async () => {
     const administrator = await (await anOrganisation()).person();
     const { objects } = (await call(administrator, roles.list)).body;

@@ -9,7 +9,7 @@ import { isFirstRole } from '#areas/directory/settings';
 import { holdOrganisation } from '#platform/database/organisation';
 import { conflict, forbidden, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 
 const visibleRoles = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('roles').select((eb) => [
@@ -125,7 +125,7 @@ export async function changeRole(
       .where('id', '=', id)
       .execute(),
   );
-  await scope.record(id, edited(['role.edited', 'role.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['role.edited', 'role.saved-unchanged'], changes));
   return getRole(scope, id);
 }
 

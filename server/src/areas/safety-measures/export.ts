@@ -4,7 +4,7 @@ import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
 import type { SafetyMeasureId } from '@lintel/contract/areas/safety-measure-ids';
 import { shortfalls } from '@lintel/contract/areas/safety-measures';
 import type { MeasureFigures, SafetyMeasures } from '@lintel/contract/areas/safety-measures';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { recordedBy, requiredChecks, setAside } from '#areas/tasks/required-checks';
 import type { CheckVerdict } from '#areas/tasks/required-checks';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -104,7 +104,7 @@ const rowsOf = (scope: Scope, asked: Asked): RawBuilder<Row> => {
 
 const isShortfall = (verdict: CheckVerdict) => shortfalls.some(({ id }) => id === verdict);
 
-const onDay = (what: string, day: string | null) => (day ? `, ${what} ${inFigures(day)}` : '');
+const onDay = (what: string, day: string | null) => (day ? `, ${what} ${shortDate(day)}` : '');
 
 function cellsOf(checks: readonly Check[]): Record<string, string | null> {
   return Object.fromEntries(
@@ -149,7 +149,7 @@ async function aboutFigures(
   const inAll = ({ propertyCount, homeCount }: MeasureFigures['suspended']) =>
     `${number(propertyCount)} properties, ${number(homeCount)} homes`;
   return [
-    ['Building safety measures', `${name}, at the end of ${inFigures(day)}`],
+    ['Building safety measures', `${name}, at the end of ${shortDate(day)}`],
     [
       'Made for',
       `${scope.me.fullName}, ${isOfPart ? 'who sees some of the properties: these are figures of that part' : 'who sees all properties'}`,

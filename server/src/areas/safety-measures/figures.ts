@@ -7,7 +7,7 @@ import type { FailingCheck, MeasureFigures, SafetyMeasures } from '@lintel/contr
 import { percentOf } from '@lintel/contract/cycles/compliance';
 import { seesAllTasks } from '#areas/tasks/figures';
 import { isFailing, isRequired, requiredChecks } from '#areas/tasks/required-checks';
-import { withMemory } from '#areas/tasks/with-history';
+import { withWorkMemory } from '#areas/tasks/with-history';
 import { remembered } from '#platform/database/remembered';
 import { forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -46,7 +46,7 @@ type Counted = Omit<MeasureFigures, 'measure' | 'types' | 'percent' | 'suspended
   laterHomeCount: number;
 };
 
-/** For each measure the homes that need a check, and those of which all were carried out by the end of the day. */
+/** For each measure, the homes that need a check, and those whose checks were all carried out by the end of the day. */
 export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeasures> {
   checkAsked(scope, asked);
   const count = (name: string, what: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
@@ -56,7 +56,7 @@ export async function measuresOn(scope: Scope, asked: Asked): Promise<SafetyMeas
     count(`${name}HomeCount`, sql`sum(homes)`, where),
   ];
   const [counted, left, types] = await Promise.all([
-    withMemory(
+    withWorkMemory(
       scope,
       sql<Counted>`select measure, ${sql.join([
         count('homeCount', sql`sum(homes)`, sql`required > 0`),
@@ -130,7 +130,7 @@ export async function failingChecks(
   asked: Asked & { measure: SafetyMeasureId },
 ): Promise<{ checks: FailingCheck[]; checkCount: number }> {
   checkAsked(scope, asked);
-  const found = await withMemory(
+  const found = await withWorkMemory(
     scope,
     sql<FailingCheck & { checkCount: number }>`
       select checks.id as "taskId", checks.code, checks.name, properties.id as "propertyId", properties.caption as property,

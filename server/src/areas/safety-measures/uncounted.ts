@@ -8,7 +8,7 @@ import { proposableTypes } from '#areas/task-management/propose';
 import { dutiesOf } from '#areas/task-management/propose-duties';
 import { tasksAlone } from '#areas/tasks/queries';
 import { isRequired, requiredChecks } from '#areas/tasks/required-checks';
-import { withMemory } from '#areas/tasks/with-history';
+import { withWorkMemory } from '#areas/tasks/with-history';
 import type { Scope } from '#platform/scope';
 import { checkAsked, typesOfMeasures } from './figures.ts';
 import { countedProperties } from './homes.ts';
@@ -27,7 +27,7 @@ export async function uncounted(scope: Scope, asked: Asked): Promise<Uncounted> 
 
 /** Those on which a check is required and whose number of homes is not known. */
 const unknownHomes = (scope: Scope, asked: Asked) =>
-  withMemory(
+  withWorkMemory(
     scope,
     sql<NamedProperty & { all: number }>`
       select properties.id, properties.caption as name, null as "homeCount", count(*) over ()::int as "all"
@@ -37,7 +37,7 @@ const unknownHomes = (scope: Scope, asked: Asked) =>
       order by properties.caption, properties.id limit ${MOST_UNCOUNTED}`,
   );
 
-/** Those of which the rules expect a check today, and that have no task of its measure, not even one set aside. */
+/** Those that the rules expect to have a check today, but that have no task of its measure, not even one set aside. */
 export async function expectedChecks(scope: Scope, asked: Asked): Promise<Uncounted['expected']> {
   const counting = await typesOfMeasures(scope);
   if (counting.length === 0) return [];

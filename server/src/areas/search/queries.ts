@@ -11,7 +11,7 @@ import { ownOrganisation } from '#platform/database/tenant-predicate';
 const COUNTED = 1000;
 
 const few: ReadonlySet<SearchEntityType> = new Set(
-  kindsWith('searched').filter((kind) => 'areFew' in valuesByKind('searched')[kind]),
+  kindsWith('inSearch').filter((kind) => 'areFew' in valuesByKind('inSearch')[kind]),
 );
 
 export type Sought = {

@@ -1,6 +1,6 @@
 import { onlySignsOnWith } from '#areas/sign-on/passwords';
 import { userIdOf } from '#platform/access/access';
-import { conflict, invalid, Refusal, watched } from '#platform/http/problems';
+import { conflict, invalid, Refusal, withSecurityFacts } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/access/secrets';
 import type { Transact } from '#platform/http/serve';
@@ -61,4 +61,4 @@ export async function confirmIdentity(
 }
 
 const refused = (field: string, message: string) =>
-  watched(invalid([{ field, message }]), { event: 'confirmation.refused', field });
+  withSecurityFacts(invalid([{ field, message }]), { event: 'confirmation.refused', field });

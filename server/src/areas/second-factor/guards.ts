@@ -13,4 +13,8 @@ export const guards = guardsOf(secondFactor, {
     begin: 'changes nothing until a code is given',
     confirm: 'says only that somebody proved who they are; a recovery code that is used leaves its entry',
   },
+  takesAway: {
+    reset: ['trace', 'its owner is told'],
+    switchOff: ['trace', 'its owner is told'],
+  },
 });

@@ -1,5 +1,5 @@
 import { on } from '#platform/record/events';
-import type { Happened } from '#platform/record/events';
+import type { RecordEvent } from '#platform/record/events';
 import type { Scope, Subscriptions } from '#platform/scope';
 
 /**
@@ -10,8 +10,8 @@ export function whenAccessEnds(
   does: string,
   end: (scope: Scope, userIds: readonly string[]) => Promise<void>,
 ): Subscriptions {
-  const ending = (isMeant: (happened: Happened, scope: Scope) => boolean) =>
-    async function endOf(scope: Scope, happened: readonly Happened[]) {
+  const ending = (isMeant: (happened: RecordEvent, scope: Scope) => boolean) =>
+    async function endOf(scope: Scope, happened: readonly RecordEvent[]) {
       const userIds = happened.filter((each) => isMeant(each, scope)).map(({ recordId }) => recordId);
       if (userIds.length) await end(scope, userIds);
     };

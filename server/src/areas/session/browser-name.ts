@@ -17,7 +17,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** What a browser says of itself, as people would: Firefox on Linux. */
+/** A browser's name as people say it: Firefox on Linux. */
 export function browserName(agent: string | null): string | null {
   if (!agent) return null;
   const found = (among: [string, RegExp][]) => among.find(([, sign]) => sign.test(agent))?.[0];

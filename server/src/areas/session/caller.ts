@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression } from 'kysely';
 import { RESTS_AFTER_DAYS } from '@lintel/contract/areas/session';
 import type { Problem } from '@lintel/contract/platform/problem';
-import { isSeeing } from '@lintel/contract/platform/permissions';
+import { isReadOnly } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access/access';
 import type { Grant, Me } from '#platform/access/access';
 import type { Identified } from '#platform/access/identity';
@@ -153,7 +153,7 @@ export function callerIn(found: Found, { isProgram = false } = {}): Caller {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
   const grants = JSON.parse(found.grants ?? '[]') as HeldGrant[];
   const usable = isProgram
-    ? grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isSeeing) }))
+    ? grants.map((grant) => ({ ...grant, permissions: grant.permissions.filter(isReadOnly) }))
     : grants;
   const identity = { id, sessionId, fullName, email, login, jobTitle, ...(isProgram && { isProgram: true as const }) };
   return { found, grants, me: userActor(identity, usable) };

@@ -4,7 +4,7 @@ import { noPassword, onlySignsOnWith, passwordsEnded } from '#areas/sign-on/pass
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access/access';
 import type { Query } from '#platform/database/database';
-import { conflict, Refusal, watched } from '#platform/http/problems';
+import { conflict, Refusal, withSecurityFacts } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/access/secrets';
@@ -110,7 +110,7 @@ async function asTheSystem(db: Query) {
 }
 
 export const usedUp = () =>
-  watched(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
+  withSecurityFacts(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
     event: 'link.refused',
     link: 'password',
   });

@@ -12,4 +12,8 @@ export const guards = guardsOf(session, {
     refresh: 'says only that somebody is still there',
     forgottenPassword: 'changes nothing itself; the job it leaves records the link that it makes',
   },
+  takesAway: {
+    endSession: ['trace', 'signs oneself out'],
+    endOtherSessions: ['trace', 'signs oneself out elsewhere'],
+  },
 });

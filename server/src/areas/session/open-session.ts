@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Footing } from '#areas/sign-on/connection';
+import type { SignInBasis } from '#areas/sign-on/connection';
 import { setSessionCookie } from '#platform/http/cookies';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/access/secrets';
@@ -8,7 +8,7 @@ const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;
 
 /** How somebody signed on at a provider, instead of with a password. */
-export type SignedOn = Footing & {
+export type SignedOn = SignInBasis & {
   /** When they last proved there who they are; null if the provider does not say. */
   authTime: Date | null;
   /** The session there, as its SHA-256; null if the provider does not name it. */

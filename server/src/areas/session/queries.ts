@@ -3,9 +3,9 @@ import type { Expression } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Query } from '#platform/database/database';
 import type { Identified } from '#platform/access/identity';
-import { signedOut, watched } from '#platform/http/problems';
+import { signedOut, withSecurityFacts } from '#platform/http/problems';
 import type { ScopeMaker } from '#platform/scope';
-import { printedOnce } from '#platform/database/printed-once';
+import { compiledOnce } from '#platform/database/compiled-once';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { callerBySecret, callerColumns, isActive } from './caller.ts';
 import type { Found } from './caller.ts';
@@ -59,7 +59,7 @@ export const livingSessions = (db: Query, { organisationId, now, mostIdleMinutes
     .where(isLiving(ownOrganisation(organisationId), { now: now.toISOString(), mostIdleMinutes }));
 
 /** Finds the session of a cookie with its user and grants, in one statement. */
-const findSession = printedOnce<{ now: string; mostIdleMinutes: number; secretHash: string }, Found>(
+const findSession = compiledOnce<{ now: string; mostIdleMinutes: number; secretHash: string }, Found>(
   (given, own) => sql`
     select sessions.id as session_id, sessions.id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
       sessions.signed_on, sessions.factor_at_provider, ${callerColumns(own)}
@@ -81,7 +81,7 @@ export const callerOf = (
     clock,
     find: async (db, secretHash) =>
       (await findSession({ db, organisationId }, { now: clock().toISOString(), mostIdleMinutes, secretHash }))[0],
-    refused: () => watched(signedOut(), { event: 'session.refused', organisationId }),
+    refused: () => withSecurityFacts(signedOut(), { event: 'session.refused', organisationId }),
   }),
   recordUse: (db, id, now) =>
     db

@@ -3,7 +3,7 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import { isSeeing, permissionCodes } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissionCodes } from '@lintel/contract/platform/permissions';
 import { call, csrfFor, send } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';
 import { aServer, closeServer, theServer, theWorkingServer } from '#test/test-server';
@@ -12,7 +12,7 @@ import { makeApp } from '#server/app';
 import { pino } from 'pino';
 import { openDatabase } from '#platform/database/database';
 import { readConfig } from '#platform/process/config';
-import { isFromHere } from '#platform/http/forgery';
+import { isFromOwnPage } from '#platform/http/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/access/secrets';
 import type { Organisation, Person } from '#test/organisation';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
@@ -149,7 +149,7 @@ describe('signing in', () => {
   it('takes calls of a server on trial from this machine and by figures, and by no name that could be pointed at it', () => {
     const config = readConfig({ HOST: '0.0.0.0' });
     const asked = (host: string) =>
-      isFromHere(
+      isFromOwnPage(
         { headers: { origin: `http://${host}`, host, 'x-csrf-token': 't' }, cookies: { 'lintel.csrf': 't' } } as never,
         { config, isSecure: false },
         true,
@@ -708,7 +708,7 @@ describe('support users', () => {
     // Whatever is asked for: all of it, or all that only sees.
     const held = async (who: Person) => (await me(who)).body.permissions;
     expect(await held(editing)).toEqual(permissionCodes);
-    expect(await held(support)).toEqual(permissionCodes.filter(isSeeing));
+    expect(await held(support)).toEqual(permissionCodes.filter(isReadOnly));
     const sentTo = await organisation.within(({ db }) =>
       db
         .selectFrom('activityEntries')

@@ -6,7 +6,7 @@ import { noPassword, onlySignsOnWith } from '#areas/sign-on/passwords';
 import { owesCode } from '#areas/second-factor/sign-in-step';
 import { refusalIn } from '#platform/record/each-allowed';
 import { logRefusal } from '#platform/access/identity';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import type { Watched } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -41,24 +41,24 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
   const refuse = (problem: string, refusal: Watched) => {
     const facts = { ...refusal.security, ...about };
-    if (wantsJson) throw watched(refusal, facts);
+    if (wantsJson) throw withSecurityFacts(refusal, facts);
     logRefusal(maker.security, request, facts);
     return backToForm(problem);
   };
   const throttled = await refusalIn(throttle.beforeGuess(request.ip, account));
-  if (throttled) return refuse('throttled', watched(throttled, { event: 'sign-in.throttled' }));
+  if (throttled) return refuse('throttled', withSecurityFacts(throttled, { event: 'sign-in.throttled' }));
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
-  if (!matches || !user) return refuse('wrong', watched(wrong(), { event: 'sign-in.refused' }));
+  if (!matches || !user) return refuse('wrong', withSecurityFacts(wrong(), { event: 'sign-in.refused' }));
   if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock())
-    return refuse('expired', watched(expired(), { event: 'sign-in.refused', why: 'expired' }));
+    return refuse('expired', withSecurityFacts(expired(), { event: 'sign-in.refused', why: 'expired' }));
   const provider = await maker.database.inOrganisation(organisationId, (db) => onlySignsOnWith(db, user.id), {
     readOnly: true,
   });
   if (provider) {
     const refusal = new Refusal(401, noPassword(provider));
-    return refuse('sign-on', watched(refusal, { event: 'sign-in.refused', why: 'no passwords' }));
+    return refuse('sign-on', withSecurityFacts(refusal, { event: 'sign-in.refused', why: 'no passwords' }));
   }
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
     await endSessionOf(visit, setting);

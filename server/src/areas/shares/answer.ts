@@ -1,4 +1,4 @@
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { oneOf } from '#platform/database/tenant-predicate';
@@ -107,7 +107,7 @@ async function letterOf(scope: Scope, known: readonly Shared[], { mailId, event,
   const isOne = known.length === 1;
   const works = isOne && !share.endedAt && share.expiresOn >= scope.today;
   const closing = works
-    ? `You can answer on the page, which needs no password. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
+    ? `You can answer on the page, which needs no password. The link works until the end of ${longDate(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
     : !isOne
       ? 'Your links to these no longer work.'
       : share.endedAt
@@ -123,7 +123,7 @@ async function letterOf(scope: Scope, known: readonly Shared[], { mailId, event,
     content: {
       paragraphs: [
         ...(isOne ? [placeOf(item)] : []),
-        says[event](day ? inWords(day) : ''),
+        says[event](day ? longDate(day) : ''),
         ...(text?.split(/\n+/) ?? []),
         ...(isOne ? [] : known.map((each) => placeOf(each.item))),
       ],

@@ -18,7 +18,7 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
   const { work } = scope.kinds[kind];
   const item = await holdItem(scope, work, id);
   if (!item.mayManage) throw forbidden();
-  if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
+  if (!item.isOpen) throw conflict(checkOpen(scope, kind));
   const user = assignee ? await getAssignee(scope, assignee) : null;
   const [whyNot] = (await whyNotGiven(scope, user, [item])).values();
   if (whyNot) throw invalid([{ field: 'assignee', message: whyNot }]);
@@ -74,7 +74,7 @@ export async function giveToUser<Item extends Held>(
   return given;
 }
 
-export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
+export const checkOpen = ({ kinds }: Scope, kind: SharedType) => {
   const [noun] = kinds[kind].work.nouns;
   return `Only ${kinds[kind].work.openWord} ${noun} can be assigned to somebody`;
 };

@@ -4,7 +4,7 @@ import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access/access';
 import type { Query } from '#platform/database/database';
 import { linkCaller } from '#platform/access/link-caller';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { everyWork } from '#platform/record/work-kind';
@@ -12,7 +12,7 @@ import { partsOf } from './token.ts';
 
 /** The same reply for every link that does not work, whatever the reason. */
 export const linkIsGone = () =>
-  watched(new Refusal(404, texts['shared.gone']), { event: 'link.refused', link: 'share' });
+  withSecurityFacts(new Refusal(404, texts['shared.gone']), { event: 'link.refused', link: 'share' });
 
 /** Far more than anybody does with one item: whatever is done through a lost link stays in its log permanently. */
 const CHANGES_BY_LINK = 500;

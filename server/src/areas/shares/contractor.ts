@@ -10,7 +10,7 @@ import { contractorsToChoose, operativesOf } from '#areas/contractors/queries';
 import { factsOf, standingFactsOf, standingsOf, waiverFactsOf, waiversFor } from '#areas/contractors/shown';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Refusal } from '#platform/http/problems';
-import type { Happened } from '#platform/record/events';
+import type { RecordEvent } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { WorkItem } from '#platform/record/work-kind';
@@ -125,7 +125,7 @@ type Lacks = Pick<OfferedContractor, 'blockedFor' | 'operativesLacking'>;
  * What contractors lack today, in one line each: the evidence that blocks them, whatever the work; and, for who manages contractors,
  * the people of theirs who lack what is required of them, which does not block their firm (decision 039).
  */
-export async function whatTheyLack(
+export async function missingEvidenceOf(
   scope: Scope,
   offered: readonly Pick<ChosenContractor, 'id' | 'standing'>[],
 ): Promise<Map<string, Lacks>> {
@@ -159,7 +159,7 @@ export async function whatTheyLack(
 }
 
 /** The evidence that the contractor of a share lacks for the work on the date it was done; null if nothing. */
-export async function lackedOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
+export async function missingEvidenceOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
   if (!share.contractorId) return null;
   const facts = await standingFactsOf(scope, share.contractorId);
   const business = (await businessesOf(scope, share.kind, [share.recordId])).get(share.recordId);
@@ -174,7 +174,7 @@ export async function contractorsShown(scope: Scope, ids: readonly string[]): Pr
 }
 
 /** Links people outside who were given work before to the contractor with their address. */
-export async function matchShares(scope: Scope, happened: readonly Happened[]) {
+export async function matchShares(scope: Scope, happened: readonly RecordEvent[]) {
   // A contractor being added is inserted only later.
   scope.beforeCommit(() =>
     matchThem(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Entry, Happened } from '#platform/record/events';
+import type { Entry, RecordEvent } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import type { WorkEvent } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
@@ -23,7 +23,7 @@ export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) 
 /** Follows events of shared work: what the outsider did was accepted or sent back, or others did it. */
 export const followWork =
   (kind: SharedType, event: WorkEvent) =>
-  async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
+  async (scope: Scope, happened: readonly RecordEvent[]): Promise<void> => {
     if (scope.me.share) return;
     const ids = happened.map(({ recordId }) => recordId);
     // An event of one kind may be in the log of another: deleting what was raised from a task.

@@ -1,6 +1,6 @@
 import type { AssignInfo, NewShare, NewShares, SharedType } from '@lintel/contract/areas/shares/share';
 import { shareDays } from '@lintel/contract/areas/shares/share';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access/access';
@@ -10,7 +10,7 @@ import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import type { Scope } from '#platform/scope';
 import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
-import { onlyOpen } from './assign.ts';
+import { checkOpen } from './assign.ts';
 import { setAssignee } from './assignments.ts';
 import { chooseContractor } from './contractor.ts';
 import { getShareDetails } from './share-details.ts';
@@ -128,12 +128,12 @@ async function give(
 function whyNotShared(scope: Scope, { kind, isArchived, mayShare, isOpen }: WorkItem): Refusal | null {
   if (isArchived) return onArchived();
   if (!mayShare) return forbidden();
-  return isOpen ? null : conflict(onlyOpen(scope, kind));
+  return isOpen ? null : conflict(checkOpen(scope, kind));
 }
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({
   type: 'ASSIGNEE_CHANGE' as const,
-  summary: `Assigned by e-mail; the link works until ${inWords(share.expiresOn)}`,
+  summary: `Assigned by e-mail; the link works until ${longDate(share.expiresOn)}`,
   comment: share.brief,
   changes: [
     { field: 'assignee', label: 'Assignee', from: before, to: shownName(share) },

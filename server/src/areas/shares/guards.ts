@@ -33,4 +33,8 @@ export const guards = guardsOf(shares, {
     }),
   },
   appendOnly: ['assignments', 'shareResponses'],
+  takesAway: {
+    revoke: ['trace', 'a link that is revoked still counts for who may verify'],
+    sendBack: ['reason', 'what was marked as done stays to be read'],
+  },
 });

@@ -1,5 +1,5 @@
 import { shortened } from '@lintel/contract/platform/shortened';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { StoredContent } from '#areas/mail/tables';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
@@ -75,10 +75,10 @@ function letterOfOne(scope: Scope, { item, share }: Shared, organisation: string
         ...(warnings.get(item.propertyId) ?? []),
         ...share.brief.split(/\n+/),
         ...(item.address ? [`Where: ${item.address}`] : []),
-        ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
+        ...(item.dueOn ? [`Due: ${longDate(item.dueOn)}`] : []),
       ],
       button: 'Open the work',
-      closing: `The page needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
+      closing: `The page needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The link works until the end of ${longDate(share.expiresOn)}. It is for ${share.company} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
     },
   };
 }
@@ -103,7 +103,7 @@ function letterOfSeveral(scope: Scope, given: readonly Shared[], organisation: s
   const [noun, nouns] = scope.kinds[first!.item.kind].work.nouns;
   const sections = listsOfPlaces(given, warnings, ({ item, share }) => [
     ...(share.priority === 'HIGH' ? ['High priority'] : []),
-    ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
+    ...(item.dueOn ? [`Due: ${longDate(item.dueOn)}`] : []),
   ]);
   const where = sections.length === 1 && first!.item.address;
   return {
@@ -114,7 +114,7 @@ function letterOfSeveral(scope: Scope, given: readonly Shared[], organisation: s
       paragraphs: [`${scope.me.fullName} of ${organisation} asks you to see to these ${nouns}.`, ...brief.split(/\n+/)],
       sections,
       button: null,
-      closing: `Each link opens the page of one ${noun}, which needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The links work until the end of ${inWords(expiresOn)}. They are for ${company} only: please do not pass them on. If you did not expect this message, you can ignore it.`,
+      closing: `Each link opens the page of one ${noun}, which needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The links work until the end of ${longDate(expiresOn)}. They are for ${company} only: please do not pass them on. If you did not expect this message, you can ignore it.`,
     },
   };
 }

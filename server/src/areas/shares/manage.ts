@@ -1,5 +1,5 @@
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import { holdItem } from '#platform/record/work-kind';
@@ -92,10 +92,10 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
       event: 'extended',
       entry: {
         ...status,
-        summary: `The link of ${shownName(share)} works until ${inWords(expiresOn)}`,
+        summary: `The link of ${shownName(share)} works until ${longDate(expiresOn)}`,
         changes: [
           ...(status.changes ?? []),
-          { field: 'linkExpirationDate', label: 'Expires', from: inWords(share.expiresOn), to: inWords(expiresOn) },
+          { field: 'linkExpirationDate', label: 'Expires', from: longDate(share.expiresOn), to: longDate(expiresOn) },
         ],
       },
     },
@@ -123,7 +123,7 @@ export async function answerDate(
     scope,
     share,
     { kind: agreed ? 'date-agreed' : 'date-refused', day: proposed.day, note },
-    `${agreed ? 'Agreed to' : 'Refused'} ${inWords(proposed.day)}`,
+    `${agreed ? 'Agreed to' : 'Refused'} ${longDate(proposed.day)}`,
   );
   return getShareDetails(scope, id);
 }

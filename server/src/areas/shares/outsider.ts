@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { keepAttempt } from '#areas/my-work/attempts';
 import type { SharedDone, SharedFile } from '@lintel/contract/areas/shares/by-link';
 import type { shares } from '@lintel/contract/areas/shares/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { uploadTo } from '#areas/files/add-files';
 import { filesThere } from '#areas/files/queries';
 import type { Files } from '#platform/file-store/files';
@@ -14,7 +14,7 @@ import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { linkIsGone } from './caller.ts';
-import { lackedOn } from './contractor.ts';
+import { missingEvidenceOn } from './contractor.ts';
 import { holdActiveShares } from './queries.ts';
 import { recordResponse, statusEntry, recordShareEvents } from './share-events.ts';
 import { getSharedItem, ownShare, recordsShared, sharedFiles } from './shared-item.ts';
@@ -88,7 +88,7 @@ export async function declineShare(scope: Scope, { reason }: Body<'decline'>) {
 export async function proposeDate(scope: Scope, { day, note }: Body<'proposeDate'>) {
   const { share } = await holdToDo(scope);
   if (day < scope.today) throw invalid([{ field: 'day', message: 'Choose today or a later day' }]);
-  await recordResponse(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${inWords(day)}`);
+  await recordResponse(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${longDate(day)}`);
   return getSharedItem(scope);
 }
 
@@ -99,7 +99,7 @@ export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'l
     scope,
     share,
     { kind: gotIn ? 'visited' : 'no-access', day: visitedOn, note },
-    `${gotIn ? 'Visited' : 'No access'} on ${inWords(visitedOn)}`,
+    `${gotIn ? 'Visited' : 'No access'} on ${longDate(visitedOn)}`,
   );
   if (!gotIn) await keepAttempt(scope, { recordId: share.recordId, reason: 'no-access', attemptedOn: visitedOn, note });
   return getSharedItem(scope);
@@ -131,10 +131,10 @@ export async function reportDone(scope: Scope, report: SharedDone) {
       kind: 'done',
       day: report.doneOn,
       note: report.note,
-      lacks: await lackedOn(scope, share, report.doneOn),
+      lacks: await missingEvidenceOn(scope, share, report.doneOn),
       isLate: item.dueOn !== null && report.doneOn > item.dueOn,
     },
-    `Marked as done on ${inWords(report.doneOn)}`,
+    `Marked as done on ${longDate(report.doneOn)}`,
   );
   return getSharedItem(scope);
 }

@@ -1,7 +1,7 @@
 import { sharePages } from '@lintel/contract/areas/shares/share';
 
 /** Pages behind a link must not be cached by proxies or indexed by search engines; their URL is sent to no other site. */
-export const keptToItself = {
+export const privatePageHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
@@ -14,5 +14,5 @@ export function pageOfLink(url: string) {
   const [path = '', search] = url.split('?', 2);
   if (!paths.includes(path)) return undefined;
   const token = new URLSearchParams(search).get('assignToken');
-  return { headers: keptToItself, ...(token !== null && { location: `${path}#${encodeURIComponent(token)}` }) };
+  return { headers: privatePageHeaders, ...(token !== null && { location: `${path}#${encodeURIComponent(token)}` }) };
 }

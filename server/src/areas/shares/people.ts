@@ -7,10 +7,10 @@ import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
-import { nearness } from '#platform/list/list-sql';
+import { matchRank } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/work-kind';
-import { contractorsAt, contractorsShown, whatTheyLack } from './contractor.ts';
+import { contractorsAt, contractorsShown, missingEvidenceOf } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -32,7 +32,7 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
           or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
       ),
     )
-    .orderBy(nearness(sql`users.name_key`, key))
+    .orderBy(matchRank(sql`users.name_key`, key))
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .limit(limit);
@@ -49,13 +49,14 @@ const withoutAddress = (
 /** Only users who may assign some kind of work, and support, can choose among users. */
 function checkGiving(scope: Scope) {
   const { me } = scope;
-  if (!me.isSupportView && !workKinds(scope).some(([, { gives }]) => me.has(gives))) throw forbidden();
+  if (!me.isSupportView && !workKinds(scope).some(([, { assignPermission: gives }]) => me.has(gives)))
+    throw forbidden();
 }
 
 /** The same on the row's property. */
 const givesOnProperty = (scope: Scope) =>
   sql<boolean>`(${scope.me.isSupportView}::boolean or ${sql.join(
-    workKinds(scope).map(([, { gives }]) => holdsOnProperty(scope, gives)),
+    workKinds(scope).map(([, { assignPermission: gives }]) => holdsOnProperty(scope, gives)),
     sql` or `,
   )})`;
 
@@ -125,7 +126,7 @@ export async function contractorsFor(
     }));
   const [ofFirms, ofNone] = [known.filter((one) => one.contractor), known.filter((one) => !one.contractor)];
   const offered = [...ofFirms, ...others, ...ofNone].slice(0, MOST_CONTRACTORS);
-  const lacking = await whatTheyLack(
+  const lacking = await missingEvidenceOf(
     scope,
     offered.flatMap(({ contractor }) => contractor ?? []),
   );

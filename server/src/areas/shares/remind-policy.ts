@@ -1,5 +1,5 @@
 import { REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { statusOf } from './status.ts';
 import type { ShareRecord } from './tables.ts';
 
@@ -18,7 +18,7 @@ export function whyNotReminded(share: Known, mayShare: boolean, today: string): 
     case 'DECLINED':
       return 'They declined it: assign it to somebody else';
     case 'EXPIRED':
-      return `The link expired on ${inWords(share.expiresOn)}: change its expiry first`;
+      return `The link expired on ${longDate(share.expiresOn)}: change its expiry first`;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { workKinds } from '#platform/record/work-kind';
 import type { Scope } from '#platform/scope';
 import { listsOfPlaces } from './letter.ts';
@@ -28,9 +28,9 @@ export function reminderLetter(
       ],
       sections: listsOfPlaces(reminded, warnings, ({ item: { dueOn }, share }) => [
         ...(share.priority === 'HIGH' ? ['High priority'] : []),
-        ...(dueOn ? [`${dueOn < scope.today ? 'Overdue: was due' : 'Due:'} ${inWords(dueOn)}`] : []),
+        ...(dueOn ? [`${dueOn < scope.today ? 'Overdue: was due' : 'Due:'} ${longDate(dueOn)}`] : []),
         ...(share.progress === 'sent-back' ? ['Sent back to you'] : []),
-        `The link works until the end of ${inWords(share.expiresOn)}`,
+        `The link works until the end of ${longDate(share.expiresOn)}`,
       ]),
       button: null,
       closing: `Each link opens the page of one of them, which needs no password and works on a phone, and replaces the link of earlier messages. Please say there when you will do it, that it is done, or why it cannot be. The links are for ${company} only: please do not pass them on. If you did not expect this message, you can ignore it.`,

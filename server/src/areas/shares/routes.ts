@@ -3,7 +3,7 @@ import { reminders } from '@lintel/contract/areas/shares/reminders';
 import { sharedTypeAt, shareStatuses } from '@lintel/contract/areas/shares/share';
 import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { download, thumbnail } from '#areas/files/service';
@@ -76,7 +76,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
     }),
     extend: async (scope, { body }) => ({
       dto: await extendShare(scope, body.id, body.linkExpirationDate),
-      message: texts['share.extended'].replace('{day}', inWords(body.linkExpirationDate)),
+      message: texts['share.extended'].replace('{day}', longDate(body.linkExpirationDate)),
     }),
     revoke: async (scope, { body }) => ({
       dto: await revokeShare(scope, body.id, body.reason),

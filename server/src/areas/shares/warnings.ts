@@ -12,7 +12,7 @@ export async function warningsAt(
   const ids = [...new Set(propertyIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
   const warnings = await Promise.all(
-    Object.values(scope.kinds).map(async (kind) => (await kind?.warns?.(scope, ids)) ?? []),
+    Object.values(scope.kinds).map(async (kind) => (await kind?.warnings?.(scope, ids)) ?? []),
   );
   const all = warnings.flatMap((of) => [...of]);
   return new Map(

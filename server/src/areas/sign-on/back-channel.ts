@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { backChannelPath } from '@lintel/contract/areas/sign-on';
 import { systemActor } from '#platform/access/access';
 import { hashOfSecret } from '#platform/access/secrets';
-import { Refusal, unavailable, watched } from '#platform/http/problems';
+import { Refusal, unavailable, withSecurityFacts } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -34,7 +34,7 @@ async function takeLogout(request: FastifyRequest, { maker, config, encryption, 
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId);
   const provider = isId ? await readProvider(maker, encryption, organisationId) : undefined;
   if (!provider || typeof token !== 'string' || token.length > LONGEST_TOKEN)
-    throw watched(new Refusal(400, 'Send a logout_token of the provider of an organisation'), {
+    throw withSecurityFacts(new Refusal(400, 'Send a logout_token of the provider of an organisation'), {
       event: 'logout.refused',
       why: provider ? 'form' : 'organisation',
     });
@@ -59,7 +59,10 @@ async function takeOnce({ whole }: Scope, { tokenId, until }: SignedOut) {
     .returning('tokenHash')
     .executeTakeFirst();
   if (!taken)
-    throw watched(new Refusal(400, 'This logout token was taken before'), { event: 'logout.refused', why: 'jti' });
+    throw withSecurityFacts(new Refusal(400, 'This logout token was taken before'), {
+      event: 'logout.refused',
+      why: 'jti',
+    });
 }
 
 /**

@@ -6,7 +6,7 @@ import { countCode, forgetCodes, hasSecondFactor, spendCode, whyWrong } from '#a
 import { linkIn, usableLinks, usedUp } from '#areas/session/forgotten-password';
 import { findSpace, nobodysSpace } from '#areas/session/queries';
 import { sameOrigin } from '#areas/session/sign-in';
-import { conflict, invalid, Refusal, watched } from '#platform/http/problems';
+import { conflict, invalid, Refusal, withSecurityFacts } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { AnonymousContext, Transact } from '#platform/http/serve';
 import type { Setting } from '#platform/setting';
@@ -21,7 +21,7 @@ const BEGUN_BY_ADDRESS = 300;
 export const countBegun = ({ throttle }: Pick<Setting, 'throttle'>, address: string) =>
   throttle.count('sign-on', address, BEGUN_BY_ADDRESS);
 
-/** The same for whoever is signed in, of whom each is one. */
+/** The same for each signed-in user. */
 export const countAtProvider = ({ throttle }: Pick<Setting, 'throttle'>, account: string) =>
   throttle.count('sign-on own', account, 30);
 
@@ -87,7 +87,7 @@ export async function beginOwn(
   }
   const secret = await within(async (scope) => {
     if (owesCode && !(await spendCode(scope, setting, scope.me.id, code)))
-      throw watched(invalid([{ field: 'code', message: whyWrong(code) }]), {
+      throw withSecurityFacts(invalid([{ field: 'code', message: whyWrong(code) }]), {
         event: 'confirmation.refused',
         field: 'code',
       });

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** What a sign-in at a provider rests on: its settings as they were, and the account there. */
-export type Footing = { edition: string; issuer: string; subject: string };
+export type SignInBasis = { edition: string; issuer: string; subject: string };
 
 /** The account at a provider that somebody is connected with, if they are. */
 export const connectionOf = (whole: Query, userId: string) =>
@@ -74,7 +74,7 @@ export async function isStillSetUp(whole: Query, edition: string): Promise<boole
 export async function isStillConnected(
   whole: Query,
   userId: string,
-  { issuer, subject }: Pick<Footing, 'issuer' | 'subject'>,
+  { issuer, subject }: Pick<SignInBasis, 'issuer' | 'subject'>,
 ): Promise<boolean> {
   const own = await connectionOf(whole, userId)
     .where('issuer', '=', issuer)

@@ -7,7 +7,7 @@ import { endSessionOf } from '#areas/session/sign-in';
 import { sessionFor } from '#areas/session/start-session';
 import { hashOfSecret } from '#platform/access/secrets';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/http/cookies';
-import { conflict, Refusal, signedOut, watched } from '#platform/http/problems';
+import { conflict, Refusal, signedOut, withSecurityFacts } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { AnonymousContext } from '#platform/http/serve';
@@ -39,7 +39,7 @@ export async function finishSignOn(visit: AnonymousContext, answer: string, sett
     isFresh: attempt.purpose === 'confirm',
   }).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
-    throw watched(new Refusal(422, error.message), {
+    throw withSecurityFacts(new Refusal(422, error.message), {
       event: attempt.purpose === 'confirm' ? 'confirmation.refused' : 'sign-in.refused',
       organisationId,
       why: `sign-on: ${error.why}`,
@@ -73,10 +73,13 @@ async function finishOwn(visit: AnonymousContext, back: Back, setting: Setting):
 
 async function confirm({ whole, me, now }: Scope, identity: Identity, label: string) {
   if (!(await isStillConnected(whole, me.id, identity)))
-    throw watched(new Refusal(422, `You signed in with another ${label} account than your own. Start again.`), {
-      event: 'confirmation.refused',
-      why: 'sign-on: other account',
-    });
+    throw withSecurityFacts(
+      new Refusal(422, `You signed in with another ${label} account than your own. Start again.`),
+      {
+        event: 'confirmation.refused',
+        why: 'sign-on: other account',
+      },
+    );
   await whole
     .updateTable('sessions')
     .set({ confirmedAt: now.toISOString(), providerSession: sessionThere(identity) })

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Config } from '#platform/process/config';
-import { Refusal, watched } from '#platform/http/problems';
+import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import { callsTo, discover, issuerOf, ProviderProblem, SKEW_SECONDS, subjectOf, TIMEOUT_SECONDS } from './provider.ts';
 import type { Provider } from './provider.ts';
 
@@ -34,7 +34,7 @@ export type SignedOut = {
 
 /** The same sentence whatever is wrong: whoever sends such tokens reads the specification. */
 const refused = (why: string) =>
-  watched(new Refusal(400, 'This is no logout token of the provider of this organisation'), {
+  withSecurityFacts(new Refusal(400, 'This is no logout token of the provider of this organisation'), {
     event: 'logout.refused',
     why,
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { bypassing } from '#platform/access/access';
+import { supportPermissionsFor } from '#platform/access/access';
 import type { Query } from '#platform/database/database';
 import { oneOf } from '#platform/database/tenant-predicate';
 
 const administers: Permission = 'PRISM_APP_SETTINGS_MANAGE';
 /** Support, which may hold no account at the organisation's provider, keeps its passwords too. */
 const keepPasswords: Permission[] = [
-  ...new Set<Permission>([administers, ...bypassing(administers), 'PRISM_SUPPORT_VIEW']),
+  ...new Set<Permission>([administers, ...supportPermissionsFor(administers), 'PRISM_SUPPORT_VIEW']),
 ];
 
 /**

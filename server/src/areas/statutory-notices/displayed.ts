@@ -1,4 +1,4 @@
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
 import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/displayed';
 import { standingName } from '@lintel/contract/areas/statutory-notices/notice';
@@ -101,7 +101,7 @@ export async function prohibitionsAt(
 
 const asSentence = ({ type, servedOn, receivedOn, partOfPremises }: Awaited<ReturnType<typeof shownAt>>[number]) =>
   [
-    `Prohibited: ${noticeTypeOf(type).name} since ${inWords(servedOn ?? receivedOn)}.`,
+    `Prohibited: ${noticeTypeOf(type).name} since ${longDate(servedOn ?? receivedOn)}.`,
     partOfPremises && `Part of the premises: ${partOfPremises}.`,
   ]
     .filter(Boolean)

@@ -21,7 +21,7 @@ const ofNotices = examplesOf(statutoryNotices, {
     return { body: { ...(await noticeFields(by, { property: at, authorityReference: 'HSE/1' })), id, version } };
   },
   require: async (stage) => ({ body: { noticeId: (await example(stage)).id, words: 'Guard the opening' } }),
-  addHappening: async (stage) => ({
+  addEntry: async (stage) => ({
     body: { noticeId: (await example(stage)).id, kind: 'ANSWERED' as const, on: inDays(stage.by, 0) },
   }),
 });

@@ -1,16 +1,16 @@
-import type { HappeningDetails, HappeningKind } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeEntryDetails, NoticeEntryKind } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import { noticeStretches } from '@lintel/contract/statutory/standing';
-import type { NoticeFacts, NoticeHappening } from '@lintel/contract/statutory/standing';
+import type { NoticeFacts, NoticeEvent } from '@lintel/contract/statutory/standing';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { happeningsOf } from './queries.ts';
+import { entriesOf } from './queries.ts';
 
-type Printed = Omit<NoticeFacts, 'type' | 'happenings'> & { id: string; type: NoticeTypeCode };
-type Kept = { kind: HappeningKind; onDay: string; details: HappeningDetails };
+type Printed = Omit<NoticeFacts, 'type' | 'events'> & { id: string; type: NoticeTypeCode };
+type Kept = { kind: NoticeEntryKind; onDay: string; details: NoticeEntryDetails };
 
 /** The facts that determine a notice's dates and standing. */
-export const factsOf = (notice: Printed, happenings: readonly Kept[]): NoticeFacts => ({
+export const factsOf = (notice: Printed, entries: readonly Kept[]): NoticeFacts => ({
   type: notice.type,
   servedOn: notice.servedOn,
   receivedOn: notice.receivedOn,
@@ -19,11 +19,11 @@ export const factsOf = (notice: Printed, happenings: readonly Kept[]): NoticeFac
   effectOn: notice.effectOn,
   appealBy: notice.appealBy,
   complyBy: notice.complyBy,
-  happenings: happenings.flatMap(asHappening),
+  events: entries.flatMap(asEvent),
 });
 
 /** Evidence sent does not affect the standing, except that the notice was taken up. */
-function asHappening({ kind, onDay: on, details: { to, outcome, how } }: Kept): NoticeHappening[] {
+function asEvent({ kind, onDay: on, details: { to, outcome, how } }: Kept): NoticeEvent[] {
   if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
   if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];
   if (kind === 'ENDED') return how ? [{ kind, on, how }] : [];
@@ -37,7 +37,7 @@ export const keepStanding = (scope: Scope, notice: Printed): Promise<void> => ke
 export async function keepStandings(scope: Scope, notices: readonly Printed[]): Promise<void> {
   if (notices.length === 0) return;
   const ids = notices.map(({ id }) => id);
-  const happened = Map.groupBy(await happeningsOf(scope, ids), ({ noticeId }) => noticeId);
+  const happened = Map.groupBy(await entriesOf(scope, ids), ({ noticeId }) => noticeId);
   await scope.db.deleteFrom('statutoryNoticeStandings').where('noticeId', '=', oneOf(ids)).execute();
   await scope.db
     .insertInto('statutoryNoticeStandings')

@@ -13,7 +13,7 @@ export const guards = guardsOf(statutoryNotices, {
     'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
     'jobs.ts': 'writes anew how all of them stand, and shows none of them',
     'notify.ts': 'the reminders of a day, sent only to who may see the notice',
-    'add-happening.ts': 'holds a notice whose actions were closed by who may not see it',
+    'add-entry.ts': 'holds a notice whose actions were closed by who may not see it',
   },
   appendOnly: ['statutoryNoticeRequirements', 'statutoryNoticeHappenings'],
 });

@@ -1,6 +1,6 @@
 import { noticeFieldLabels } from '@lintel/contract/areas/statutory-notices/notice';
 import { endings } from '@lintel/contract/statutory/notice-standings';
-import { passNamed } from '#platform/record/named-people';
+import { replaceNamedPerson } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
@@ -25,7 +25,7 @@ export const noticeHandOver: HandOver<Scope> = {
       .orderBy('statutoryNotices.id')
       .execute(),
   pass: (scope, ids, from, to) =>
-    passNamed(scope, namedOnNotices, ids, {
+    replaceNamedPerson(scope, namedOnNotices, ids, {
       from,
       to,
     }),

@@ -6,7 +6,7 @@ import { endings, toComplyWith } from '@lintel/contract/statutory/notice-standin
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
 import { nameOf } from '#platform/list/list-sql';
-import { isWhose, names } from '#platform/record/named-people';
+import { isWhose, isNamedOn } from '#platform/record/named-people';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { namedOnNotices } from './people.ts';
@@ -72,10 +72,10 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
       ),
     appealOutcomes: (query, outcomes, { organisationId, today }, search) =>
       query.where(
-        sql<boolean>`exists (select from statutory_notice_happenings happening
-          where happening.organisation_id = ${ownOrganisation(organisationId)} and happening.notice_id = statutory_notices.id
-            and happening.kind = 'APPEAL_ENDED' and happening.on_day <= ${dayOf(search) ?? today}::date
-            and happening.details->>'outcome' = any (${outcomes}::text[]))`,
+        sql<boolean>`exists (select from statutory_notice_happenings entry
+          where entry.organisation_id = ${ownOrganisation(organisationId)} and entry.notice_id = statutory_notices.id
+            and entry.kind = 'APPEAL_ENDED' and entry.on_day <= ${dayOf(search) ?? today}::date
+            and entry.details->>'outcome' = any (${outcomes}::text[]))`,
       ),
     // `from` reads them as of that date.
     stood: (query) => query,
@@ -85,7 +85,7 @@ export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
     hearingOn: 'statutoryNotices.hearingOn',
     reviewOn: 'review.reviewOn',
     whose: (query, whose, scope) => query.where(isWhose(scope, namedOnNotices, whose)),
-    peopleIds: (query, ids, scope) => query.where(names(scope, namedOnNotices, [ids].flat())),
+    peopleIds: (query, ids, scope) => query.where(isNamedOn(scope, namedOnNotices, [ids].flat())),
     visitIds: 'statutoryNotices.visitId',
     propertyIds: 'statutoryNotices.propertyId',
     regionIds: 'properties.regionId',

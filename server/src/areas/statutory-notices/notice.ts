@@ -1,7 +1,7 @@
 import { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
-import { HappeningDetails } from '@lintel/contract/areas/statutory-notices/notice';
+import { NoticeEntryDetails } from '@lintel/contract/areas/statutory-notices/notice';
 import type {
-  Happening,
+  NoticeEntry,
   NoticeFields,
   Requirement,
   StatutoryNotice,
@@ -15,14 +15,14 @@ import { visibleProperties } from '#areas/properties/queries';
 import { checkArchived, forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
-import { findNotice, happeningsOf, requirementsOf, visibleNotices } from './queries.ts';
+import { findNotice, entriesOf, requirementsOf, visibleNotices } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
 
 /** A notice as its reader may see it (`StatutoryNotice`, contract). */
 export async function getNotice(scope: Scope, id: string): Promise<StatutoryNotice> {
   const found = await findNotice(scope, id);
   if (!found) throw notFound('statutory notice');
-  const happenings = await happeningsOf(scope, [id]);
+  const entries = await entriesOf(scope, [id]);
   const { propertyId, visitId, otherPropertyIds, peopleIds, ...fields } = await fieldsOf(scope, found);
   const mayChange = found.manages && found.propertyArchivedAt === null;
   const seesVisit =
@@ -55,13 +55,13 @@ export async function getNotice(scope: Scope, id: string): Promise<StatutoryNoti
       : [],
     requirements: await shownRequirements(scope, id),
     openRequirementCount: found.openRequirementCount,
-    happenings: await shownHappenings(scope, id, happenings),
-    standing: standingOn(factsOf(found, happenings), scope.today),
+    entries: await shownEntries(scope, id, entries),
+    standing: standingOn(factsOf(found, entries), scope.today),
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     createdAt: found.createdAt,
     can: {
       edit: mayChange,
-      delete: mayChange && happenings.length === 0,
+      delete: mayChange && entries.length === 0,
       comment: found.mayComment,
       addFile: mayChange,
       addRequirement: mayChange && found.mayRaise,
@@ -99,15 +99,15 @@ async function shownRequirements(scope: Scope, noticeId: string): Promise<Requir
   }));
 }
 
-async function shownHappenings(
+async function shownEntries(
   scope: Scope,
   noticeId: string,
-  kept: Awaited<ReturnType<typeof happeningsOf>>,
-): Promise<Happening[]> {
+  kept: Awaited<ReturnType<typeof entriesOf>>,
+): Promise<NoticeEntry[]> {
   const { fileOf, nameOf } = await namesIn(scope, noticeId, kept);
   return kept
     .map(({ id, kind, onDay, details, fileId, note, recordedBy, recordedAt }) => ({
-      ...HappeningDetails.parse(details),
+      ...NoticeEntryDetails.parse(details),
       id,
       kind,
       on: onDay,

@@ -9,7 +9,7 @@ import type { NoticeFacts } from '@lintel/contract/statutory/standing';
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { reminderOf } from '#areas/notices/coming-day';
 import { managersOf } from '#areas/notices/managers';
-import { namedOrHolding } from '#areas/notices/named';
+import { namedOrManaging } from '#areas/notices/named';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import { keptNoticeRules } from '#areas/notices/rules';
@@ -20,7 +20,7 @@ import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { factsOf } from './facts.ts';
 import { namedOnNotices } from './people.ts';
-import { happeningsOf } from './queries.ts';
+import { entriesOf } from './queries.ts';
 
 const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
 
@@ -70,13 +70,13 @@ export async function remindOfNoticeDays(scope: Scope): Promise<void> {
     .execute();
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
-  const happenings = Map.groupBy(await happeningsOf(scope, ids), ({ noticeId }) => noticeId);
+  const entries = Map.groupBy(await entriesOf(scope, ids), ({ noticeId }) => noticeId);
   const people = await peopleOf(scope, ids);
   const managers = await managersOf(scope, ids);
   const { actions, directorIds } = await keptNoticeRules(scope);
   const notices = open.flatMap((notice): NewNotice[] => {
     const { id } = notice;
-    const facts = factsOf(notice, happenings.get(id) ?? []);
+    const facts = factsOf(notice, entries.get(id) ?? []);
     const levels = { owner: people.get(id) ?? [], manager: managers.get(id) ?? [], director: directorIds };
     return [
       ...appealReminder(scope, id, facts, levels.owner),
@@ -101,7 +101,7 @@ export async function remindOfNoticeDays(scope: Scope): Promise<void> {
 }
 
 function appealReminder(scope: Scope, id: string, facts: NoticeFacts, to: readonly string[]): NewNotice[] {
-  if (facts.happenings.some(({ kind }) => kind === 'APPEALED')) return [];
+  if (facts.events.some(({ kind }) => kind === 'APPEALED')) return [];
   const about = { type: 'STATUTORY_NOTICE' as const, id };
   return reminderOf(scope, { about, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
 }
@@ -137,4 +137,4 @@ function complyReminders(scope: Scope, id: string, facts: NoticeFacts, { ladder,
   ];
 }
 
-const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrHolding(scope, namedOnNotices, ids);
+const peopleOf = (scope: Scope, ids: readonly string[]) => namedOrManaging(scope, namedOnNotices, ids);

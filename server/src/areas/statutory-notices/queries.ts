@@ -76,8 +76,8 @@ export const findNotice = (scope: Reader, id: string) =>
     .executeTakeFirst();
 export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-/** The happenings of notices, in order of entry. */
-export const happeningsOf = ({ db }: Pick<Scope, 'db'>, noticeIds: readonly string[]) =>
+/** The entries of notices, in order of entry. */
+export const entriesOf = ({ db }: Pick<Scope, 'db'>, noticeIds: readonly string[]) =>
   db
     .selectFrom('statutoryNoticeHappenings')
     .selectAll()

@@ -3,18 +3,18 @@ import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/li
 import { noticeStandings, toComplyWith, type NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { isAmong } from '#platform/access/record-rights';
-import { dated } from '#platform/list/dated';
-import { deadlines, mine, whoseOnDashboard } from '#platform/list/mine';
+import { calendarRows } from '#platform/list/calendar-rows';
+import { deadlines, myWorkOfList, whoseOnDashboard } from '#platform/list/my-work';
 import { printed } from '#platform/list/printed';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
-import type { Mine, ToDo } from '#platform/record/record-kind';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
+import type { MyWork, ToDo } from '#platform/record/record-kind';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { attentionOfNotices, noticesInForceOn } from './attention.ts';
 import { prohibitionsAt } from './displayed.ts';
 import { noticeHandOver } from './hand-over.ts';
 import { statutoryNoticeRows } from './list.ts';
 import { statutoryNoticeInNotices } from './notify.ts';
-import { noticesPart } from './packed.ts';
+import { noticesPart } from './in-evidence-pack.ts';
 import { actionsRequiredOn, noticesOn, visibleNotices, withDeletedNotices } from './queries.ts';
 import { noticeTexts } from './search-text.ts';
 
@@ -23,7 +23,7 @@ const standingOfNoticeHits = standingOfHits(
     sql<NoticeStanding | null>`(${noticesOn(scope, scope.today)
       .where('statutoryNotices.id', '=', sql<string>`found.record_id`)
       .select('standing.standing')})`,
-  toned(noticeStandings, {
+  withTones(noticeStandings, {
     RECEIVED: 'warn',
     APPEAL_SUSPENDED: 'warn',
     APPEAL_IN_FORCE: 'warn',
@@ -49,8 +49,8 @@ type NoticeDay = Pick<ToDo, 'overdue'> & {
 };
 
 /** A day of the notices that name a user, or that they manage if nobody named may see them. */
-const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): Mine<Scope> =>
-  mine(statutoryNoticeRows, {
+const dayOfNotices = ({ label, what, days, overdue, notices }: NoticeDay): MyWork<Scope> =>
+  myWorkOfList(statutoryNoticeRows, {
     label,
     permission,
     toDo: {
@@ -141,12 +141,12 @@ export const statutoryNoticeRecord: KindOfRecord = {
     indexOn: noticeTexts.indexOn,
   },
   list: statutoryNoticeList,
-  mine: myNotices,
+  myWork: myNotices,
   overdue: overdueNotices,
   requires: actionsRequiredOn,
-  warns: prohibitionsAt,
+  warnings: prohibitionsAt,
   handOver: noticeHandOver,
-  dated: dated(statutoryNoticeRows, {
+  inCalendar: calendarRows(statutoryNoticeRows, {
     table: 'statutoryNotices',
     mine: { whose: 'MINE' },
     days: {
@@ -171,9 +171,9 @@ export const statutoryNoticeRecord: KindOfRecord = {
       'openRequirementCount',
     ],
   }),
-  packed: { subject: 'enforcement', folder: 'Statutory notices', part: noticesPart },
+  inEvidencePack: { subject: 'enforcement', folder: 'Statutory notices', part: noticesPart },
   attention: attentionOfNotices,
-  binds: {
+  legalObligations: {
     one: 'statutory notice that has not ended',
     many: 'statutory notices that have not ended',
     openOn: noticesInForceOn,

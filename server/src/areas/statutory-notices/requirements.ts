@@ -14,9 +14,9 @@ import { conflict, forbidden } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { factsOf } from './facts.ts';
 import { getNotice, holdNotice } from './notice.ts';
-import { happeningsOf, requirementsOf } from './queries.ts';
+import { entriesOf, requirementsOf } from './queries.ts';
 import type { FoundNotice } from './queries.ts';
-import { settleComplied } from './add-happening.ts';
+import { settleComplied } from './add-entry.ts';
 
 /** Adds a requirement to a notice that has not ended. */
 export async function addRequirement(
@@ -35,7 +35,7 @@ export async function addRequirement(
  */
 export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
   if (!notice.mayRaise) throw forbidden('Requirements become actions, which you may not raise there');
-  const facts = factsOf(notice, await happeningsOf(scope, [notice.id]));
+  const facts = factsOf(notice, await entriesOf(scope, [notice.id]));
   if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended, so nothing can be added to it.');
   const by = complyByOn(facts, scope.today);
   const before = await requirementsOf(scope, [notice.id]);

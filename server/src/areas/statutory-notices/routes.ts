@@ -9,7 +9,7 @@ import { getNotice } from './notice.ts';
 import { addRequirement } from './requirements.ts';
 import { authoritiesToChoose } from './queries.ts';
 import { removeNotice, saveNotice } from './save.ts';
-import { addHappening } from './add-happening.ts';
+import { addNoticeEntry } from './add-entry.ts';
 import { noticeSummary } from './summary.ts';
 
 const ofRecords = serve(displayedNotices, {
@@ -28,6 +28,6 @@ const ofNotices = serve(statutoryNotices, {
   }),
   remove: (scope, { query }) => removeNotice(scope, query),
   require: async (scope, { body }) => ({ dto: await addRequirement(scope, body) }),
-  addHappening: async (scope, { body }) => ({ dto: await addHappening(scope, body) }),
+  addEntry: async (scope, { body }) => ({ dto: await addNoticeEntry(scope, body) }),
 });
 export const statutoryNoticeRoutes = [...ofNotices, ...ofRecords];

@@ -7,20 +7,20 @@ import {
   type NoticeFields,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { noticeTypeOf, type NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import type { Removal } from '@lintel/contract/platform/shapes';
 import { checkPlace, visibleVisits } from '#areas/enforcement-visits/queries';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid } from '#platform/http/problems';
 import { nextReferences } from '#platform/record/references';
-import { changesOver, checkVersion, edited, sentVersion } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry, sentVersion } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
 import { keepStanding } from './facts.ts';
 import { tooFar } from './far-days.ts';
 import { fieldsOf, getNotice, holdNotice } from './notice.ts';
 import { notifyOfReceipt } from './notify.ts';
-import { findNotice, happeningsOf } from './queries.ts';
+import { findNotice, entriesOf } from './queries.ts';
 import { addRequirements } from './requirements.ts';
 import { noticeTexts } from './search-text.ts';
 
@@ -98,7 +98,7 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
     await keepLists(scope, id, after);
   }
   await keepStanding(scope, (await findNotice(scope, id))!);
-  await scope.record(id, edited(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
   await noticeTexts.index(scope, [id]);
   return getNotice(scope, id);
 }
@@ -113,11 +113,11 @@ async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise
   return otherPropertyIds.filter((id) => !seen.some((each) => each.id === id));
 }
 
-/** Hides a notice entered by mistake. One with happenings stays. */
+/** Hides a notice entered by mistake. One with entries stays. */
 export async function removeNotice(scope: Scope, { id, version, reason }: Removal) {
   const held = await holdNotice(scope, id);
   if (version !== undefined) await checkVersion(scope, id, version, held);
-  if ((await happeningsOf(scope, [id])).length)
+  if ((await entriesOf(scope, [id])).length)
     throw conflict(
       'Events were recorded on this notice, so it cannot be deleted. It ends with the letter of the authority.',
     );
@@ -231,5 +231,5 @@ function shown(field: string, value: unknown): string | null {
   if (field === 'type') return noticeTypeOf(value as NoticeTypeCode).name;
   if (field === 'servedHow') return servedHow.find(({ id }) => id === value)?.name ?? null;
   if (field === 'visitId') return 'A visit';
-  return /(On|By)$/.test(field) ? inWords(value as string) : (value as string);
+  return /(On|By)$/.test(field) ? longDate(value as string) : (value as string);
 }

@@ -14,7 +14,7 @@ import { theVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aTask, inDays } from '#areas/tasks/testing';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { JobDefinition, Jobs } from '#platform/job-queue/jobs';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
@@ -149,7 +149,7 @@ describe('a statutory notice', () => {
     ]);
     expect(passed(await recordEvent(by, notice, 'EXTENSION_ASKED', { who: 'Ada Hill' })).dto).toMatchObject({
       standing: 'IN_FORCE',
-      happenings: [{ kind: 'EXTENSION_ASKED', who: 'Ada Hill' }],
+      entries: [{ kind: 'EXTENSION_ASKED', who: 'Ada Hill' }],
     });
     passed(await recordEvent(by, notice, 'EXTENSION_REFUSED'));
     expect(
@@ -157,7 +157,7 @@ describe('a statutory notice', () => {
     ).toMatchObject({
       standing: 'IN_FORCE',
       complyBy: inDays(by, 29),
-      happenings: [{}, {}, { kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
+      entries: [{}, {}, { kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
     });
     expect(passed(await recordEvent(by, notice, 'APPEALED', { who: 'employment tribunal' })).dto.standing).toBe(
       'APPEAL_SUSPENDED',
@@ -194,12 +194,12 @@ describe('a statutory notice', () => {
     ]);
     expect(passed(await recordEvent(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: letter.id })).dto).toMatchObject({
       standing: 'DISCHARGED',
-      happenings: expect.arrayContaining([
+      entries: expect.arrayContaining([
         expect.objectContaining({ kind: 'ENDED', file: { id: letter.id, name: 'letter.pdf' } }),
       ]),
     });
     const without = await organisation.person(allBut('PRISM_PROPERTY_LIBRARY_VIEW'));
-    expect((await theNotice(without, notice)).happenings.map(({ file }) => file)).not.toContainEqual(expect.anything());
+    expect((await theNotice(without, notice)).entries.map(({ file }) => file)).not.toContainEqual(expect.anything());
     expect((await recordEvent(by, notice, 'ANSWERED')).status).toBe(409);
     expect((await call(by, files.remove, { query: { id: letter.id } })).status).toBe(409);
     expect(await activityOn(by, notice.id)).toEqual(
@@ -347,7 +347,7 @@ describe('a prohibition', () => {
     await aStatutoryNotice(by, { property, displayDuty: true });
     const warnings = async (action: { id: string }) => (await opened(by, (await aShare(by, action)).token)).warnings;
     expect(await warnings(there)).toEqual([
-      `Prohibited: Prohibition notice since ${inWords(inDays(by, -1))}. Part of the premises: Roof.`,
+      `Prohibited: Prohibition notice since ${longDate(inDays(by, -1))}. Part of the premises: Roof.`,
     ]);
     expect(await warnings(nowhere)).toEqual([]);
     const letter = await aLetter(by, notice);

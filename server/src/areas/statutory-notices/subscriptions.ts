@@ -1,7 +1,7 @@
 import { on } from '#platform/record/events';
 import type { Subscriptions } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
-import { settleComplied } from './add-happening.ts';
+import { settleComplied } from './add-entry.ts';
 
 export const statutoryNoticeSubscriptions: Subscriptions = on(
   ['action.closed', 'action.accepted', 'action.reopened', 'action.rejected', 'action.deleted'],

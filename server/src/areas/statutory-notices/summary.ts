@@ -88,11 +88,11 @@ async function averageDays(scope: Scope, on: string): Promise<number | null> {
 /** Notices with an appeal that had ended by then, by outcome; one appealed twice counts once for each. */
 async function appealsEnded(scope: Scope, on: string): Promise<Count[]> {
   const rows = await noticesOn(scope, on)
-    .innerJoin('statutoryNoticeHappenings as happening', 'happening.noticeId', 'statutoryNotices.id')
-    .select(['statutoryNotices.id', sql<string>`happening.details->>'outcome'`.as('outcome')])
+    .innerJoin('statutoryNoticeHappenings as entry', 'entry.noticeId', 'statutoryNotices.id')
+    .select(['statutoryNotices.id', sql<string>`entry.details->>'outcome'`.as('outcome')])
     .distinct()
-    .where('happening.kind', '=', 'APPEAL_ENDED')
-    .where('happening.onDay', '<=', on)
+    .where('entry.kind', '=', 'APPEAL_ENDED')
+    .where('entry.onDay', '<=', on)
     .execute();
   return counted(rows, ({ outcome }) => [outcome, appealOutcomes.find(({ id }) => id === outcome)?.name ?? outcome]);
 }

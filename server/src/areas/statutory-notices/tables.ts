@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
-import type { HappeningDetails, HappeningKind, ServedHow } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeEntryDetails, NoticeEntryKind, ServedHow } from '@lintel/contract/areas/statutory-notices/notice';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import type { NoticeStanding } from '@lintel/contract/statutory/notice-standings';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/database/columns';
@@ -52,9 +52,9 @@ declare module '#platform/database/tables' {
       organisationId: Own;
       id: string;
       noticeId: string;
-      kind: HappeningKind;
+      kind: NoticeEntryKind;
       onDay: string;
-      details: Json<HappeningDetails>;
+      details: Json<NoticeEntryDetails>;
       fileId: string | null;
       note: string | null;
       recordedBy: string | null;

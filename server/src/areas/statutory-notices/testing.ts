@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
-import type { NewHappening, NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NewNoticeEntry, NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -42,9 +42,9 @@ export const theNotice = async (by: Person, { id }: { id: string }): Promise<Sta
 export const recordEvent = (
   by: Person,
   { id: noticeId }: { id: string },
-  kind: NewHappening['kind'],
-  more: Partial<z.input<typeof NewHappening>> = {},
-) => call(by, statutoryNotices.addHappening, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
+  kind: NewNoticeEntry['kind'],
+  more: Partial<z.input<typeof NewNoticeEntry>> = {},
+) => call(by, statutoryNotices.addEntry, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
 
 /** A letter in the files of a notice. */
 export const aLetter = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

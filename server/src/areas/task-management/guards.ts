@@ -9,4 +9,10 @@ export const guards = guardsOf(taskManagement, {
     'not-set-up.ts': 'is joined to properties that were found before',
   },
   asking: { proposals: ({ id }) => ({ body: { propertyIds: [id] } }) },
+  takesAway: {
+    deactivate: [
+      'trace',
+      'specified without a reason, which is asked for where a duty is statutory; that waits until somebody else has accepted it (removals.test.ts)',
+    ],
+  },
 });

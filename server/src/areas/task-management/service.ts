@@ -3,7 +3,7 @@ import type { AddItem, DeactivateItem, taskManagement } from '@lintel/contract/a
 import type { z } from 'zod';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { removeTasks } from '#areas/tasks/take-off-properties';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import { pageCounts } from '#platform/list/paged';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -116,6 +116,6 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
   return { removedCount, proposedCount, notThereCount, message };
 }
 
-const tasks = (count: number) => numbered(count, 'task', 'tasks');
-const duties = (count: number) => numbered(count, 'statutory task', 'statutory tasks');
-const counted = (count: number) => numbered(count, 'was', 'were');
+const tasks = (count: number) => countWithNoun(count, 'task', 'tasks');
+const duties = (count: number) => countWithNoun(count, 'statutory task', 'statutory tasks');
+const counted = (count: number) => countWithNoun(count, 'was', 'were');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taskTypes } from '@lintel/contract/areas/task-types';
-import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, completed, inDays, theTask } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
@@ -60,7 +60,7 @@ describe('the corrected reference list in an installation that has an older one'
       ]),
     });
     expect(after.cycle?.explanation).toBe(
-      `1 year after ${inWords(doneOn)}, recalculated because the rule changed; Gas Safety (Installation and Use) Regulations (NI) 2004`,
+      `1 year after ${longDate(doneOn)}, recalculated because the rule changed; Gas Safety (Installation and Use) Regulations (NI) 2004`,
     );
     expect((await activityOn(by, task.id)).at(-1)).toBe('task.rule-changed');
     expect((await activityOn(by, (await aShippedType(by, 'GAS01')).id)).at(-1)).toBe('task-type.edited');

@@ -2,7 +2,7 @@ import type { TaskType, TypeCorrection } from '@lintel/contract/areas/task-types
 import { TaskTypeDetails, taskTypeFieldLabels } from '@lintel/contract/areas/task-types';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { changesBetween } from '#platform/record/changes';
-import { correctedFields, NOT_TO_CORRECT, tookCorrections } from '#platform/record/corrections';
+import { correctedFields, NOT_TO_CORRECT, correctionsSummary } from '#platform/record/corrections';
 import { conflict } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
@@ -49,7 +49,7 @@ export async function takeCorrections(scope: Scope, codes: readonly string[]) {
     if (before) await changeTaskType(scope, { ...after, id: before.id, version: before.version, moveOpenCycles: true });
     else await createTaskType(scope, after);
   }
-  return tookCorrections(taken.length, 'task type', 'task types');
+  return correctionsSummary(taken.length, 'task type', 'task types');
 }
 
 const plain = ({ label, from, to }: { label: string; from: string | null; to: string | null }) => ({ label, from, to });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RuleEffect } from '@lintel/contract/areas/task-types';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
@@ -176,8 +176,8 @@ export async function moveOpenCycles(scope: Scope, moves: Move[], summary: strin
           {
             field: 'dueOn',
             label: 'Due date',
-            from: open.dueOn && inWords(open.dueOn),
-            to: next.dueOn && inWords(next.dueOn),
+            from: open.dueOn && longDate(open.dueOn),
+            to: next.dueOn && longDate(next.dueOn),
           },
         ],
       },

@@ -14,14 +14,14 @@ import {
 import { evidenceKinds } from '@lintel/contract/areas/evidence-kinds';
 import { nations } from '@lintel/contract/areas/properties/nations';
 import { safetyMeasures } from '@lintel/contract/areas/safety-measure-ids';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { namedByRules } from '#areas/task-management/propose-duties';
 import { asText } from '#platform/record/changes';
 import { invalid, notFound, type FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
 import { problemsOfOwnIntervals } from './own-intervals.ts';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
@@ -104,7 +104,7 @@ export async function changeTaskType(
   });
   const events = ['task-type.edited', 'task-type.saved-unchanged'] as const;
   if (changes.length === 0) {
-    await scope.record(id, edited(events, changes));
+    await scope.record(id, editEntry(events, changes));
     return before;
   }
   await check(scope, details, before);
@@ -119,7 +119,7 @@ export async function changeTaskType(
   if (isAsked && changes.some(({ field }) => askedByRules.has(field))) countAllNotSetUpAfterwards(scope);
   const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
   const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open rounds moved with it` : null;
-  await scope.record(id, edited(events, changes, { summary }));
+  await scope.record(id, editEntry(events, changes, { summary }));
   if (details.name !== before.name || details.code !== before.code) await indexTasksOfType(scope, id);
   return getTaskType(scope, id);
 }
@@ -217,7 +217,7 @@ async function setAreas({ db }: Scope, taskTypeId: string, areaIds: string[]) {
 
 type Parts = { count: number; unit: string } | NationRule | { law: string; since: string };
 function shownParts(parts: Parts): string {
-  if ('law' in parts) return `${parts.law}: ${inWords(parts.since)}`;
+  if ('law' in parts) return `${parts.law}: ${longDate(parts.since)}`;
   if ('unit' in parts) return `${parts.count} ${parts.unit}${parts.count === 1 ? '' : 's'}`;
   const { nation, basis, lastDay } = parts;
   const words = [basis, lastDay === 'same-day' && basis ? null : lastDay];

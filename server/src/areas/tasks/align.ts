@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { alignedCycle, mayBeAligned } from '@lintel/contract/cycles/align';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -23,7 +23,7 @@ export async function alignTask(
   if (task.state !== 'active') throw conflict('Only an active task can be aligned');
   await checkVersion(scope, id, version, task);
   const before = await alignmentOf(scope, id);
-  if (before) throw conflict(`This has already been aligned, on ${inWords(before.toOn)}: the law allows it once`);
+  if (before) throw conflict(`This has already been aligned, on ${longDate(before.toOn)}: the law allows it once`);
   const kept = await scope.db
     .selectFrom('taskCycles')
     .selectAll()
@@ -43,7 +43,7 @@ export async function alignTask(
     throw invalid([
       {
         field: 'alignedOn',
-        message: `Choose a day after ${inWords(days.from)}, up to ${inWords(days.latest)}: regulation 36A allows two months`,
+        message: `Choose a day after ${longDate(days.from)}, up to ${longDate(days.latest)}: regulation 36A allows two months`,
       },
     ]);
   const aligned = alignedCycle(rule, engineCycle(kept), { from: days.from, to: alignedOn });
@@ -62,9 +62,9 @@ export async function alignTask(
     })
     .execute();
   const changes = changesBetween({ dueOn: task.dueOn }, { dueOn: alignedOn }, { dueOn: 'Due date' }, (_, day) =>
-    day ? inWords(day as string) : null,
+    day ? longDate(day as string) : null,
   );
-  const summary = `Aligned once under regulation 36A, from ${inWords(days.from)} to ${inWords(alignedOn)}`;
+  const summary = `Aligned once under regulation 36A, from ${longDate(days.from)} to ${longDate(alignedOn)}`;
   await scope.record(kept.id, { type: 'EDIT', event: 'cycle.moved', summary, changes, comment: reason });
   await scope.record(id, {
     type: 'EDIT',

@@ -4,7 +4,7 @@ import { outcomes } from '@lintel/contract/areas/tasks/states';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { stillAligned } from '@lintel/contract/cycles/align';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -30,7 +30,7 @@ import { dueWithEquipment } from './equipment/due.ts';
 import { moveWithEquipment } from './equipment/move.ts';
 import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { putOn, whyNotDueOn } from './last-day.ts';
+import { addedOn, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask, ruleOfTask } from './task.ts';
 
@@ -163,7 +163,7 @@ async function moveNext(
     { startsOn: next.startsOn, dueOn: next.dueOn },
     { startsOn: columns.startsOn, dueOn: columns.dueOn },
     { startsOn: `Start of round ${next.number}`, dueOn: `Due date of round ${next.number}` },
-    (_field, day) => (day ? inWords(day as string) : null),
+    (_field, day) => (day ? longDate(day as string) : null),
   );
   if (changes.length === 0) return [];
   await scope.record(next.id, {
@@ -180,7 +180,7 @@ async function moveNext(
 /** A date set by hand stands where somebody could set it again after this result. */
 const mayStand = (scope: Scope, task: FoundTask, anew: Cycle, { dueOn }: NextCycle, last: LastDone) =>
   !whyNotDueOn(
-    { ...task, rule: ruleOfTask(task), cycle: anew, last, putOn: putOn(scope, task.createdAt) },
+    { ...task, rule: ruleOfTask(task), cycle: anew, last, putOn: addedOn(scope, task.createdAt) },
     dueOn,
     scope.today,
   );
@@ -252,5 +252,5 @@ async function cycleBehind({ db }: Scope, { taskId, number, doneOn }: TaskCycleR
 function shown(field: keyof CompletionDetails, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (field === 'outcome') return outcomes.find((outcome) => outcome.id === value)?.name ?? null;
-  return field.endsWith('On') ? inWords(value as string) : (value as string);
+  return field.endsWith('On') ? longDate(value as string) : (value as string);
 }

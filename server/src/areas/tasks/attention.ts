@@ -6,7 +6,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { complianceOf } from '@lintel/contract/cycles/compliance';
 import { missingDuties } from '#areas/task-management/missing-duties';
-import type { SilencedOnProperty } from '#platform/record/record-kind';
+import type { PendingOnProperty } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { taskRows } from './list.ts';
@@ -90,7 +90,7 @@ export async function attentionOfTasks(scope: Scope, propertyId: string): Promis
 }
 
 /** The statutory tasks of these properties that are overdue, whoever may see them. */
-export const overdueInLaw = ({ whole, today }: Scope, propertyIds: readonly string[]): Promise<SilencedOnProperty[]> =>
+export const overdueInLaw = ({ whole, today }: Scope, propertyIds: readonly string[]): Promise<PendingOnProperty[]> =>
   whole
     .selectFrom('tasks')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')

@@ -14,7 +14,7 @@ import { checkOpenStatus, movedByHand, shownIn, whyNotBefore } from './change.ts
 import { piecesPutOff, whyNotPutOff } from './equipment/move.ts';
 import { keepPieces, piecesOf } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
+import { lastDoneOf, addedOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, namesOf, visibleTasks, whyNotManaged, withType } from './queries.ts';
 
@@ -146,7 +146,7 @@ async function whyNotChanged(scope: Scope, ids: readonly string[], held: Held, d
   const pieces = await piecesOf(scope, [...found]);
   for (const task of held) {
     if (dueOn === task.dueOn) continue;
-    const known = { last: lastDone.get(task.id) ?? null, putOn: putOn(scope, task.createdAt) };
+    const known = { last: lastDone.get(task.id) ?? null, putOn: addedOn(scope, task.createdAt) };
     const rule = ruleOf(task);
     const why =
       whyNotBefore(task, dueOn) ??

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords, minusInterval, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, minusInterval, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
@@ -34,7 +34,7 @@ describe('a duty counts as the law of the nation says where the property lies', 
       ],
     });
     expect(northernIrish.cycle?.explanation).toBe(
-      `1 year after ${inWords(doneOn)}, the day it was last done; Gas Safety (Installation and Use) Regulations (NI) 2004`,
+      `1 year after ${longDate(doneOn)}, the day it was last done; Gas Safety (Installation and Use) Regulations (NI) 2004`,
     );
   });
 
@@ -53,7 +53,7 @@ describe('a duty counts as the law of the nation says where the property lies', 
     );
     expect(shown.nextDueOn).toBe(plusDays(plusInterval(doneOn, months(60)), -1));
     expect(shown.explanation).toBe(
-      `5 years beginning with ${inWords(doneOn)}, the day it was last done; ` +
+      `5 years beginning with ${longDate(doneOn)}, the day it was last done; ` +
         'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6',
     );
     expect(task.legalBasis).toEqual([

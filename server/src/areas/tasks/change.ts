@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords, intervalInWords } from '@lintel/contract/cycles/calendar';
+import { longDate, intervalInWords } from '@lintel/contract/cycles/calendar';
 import { anchoredAt, because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { ofItself } from '@lintel/contract/cycles/pieces';
@@ -13,11 +13,11 @@ import { changesBetween } from '#platform/record/changes';
 import { checkArchived, conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
-import { changesOver, edited } from '#platform/record/versions';
+import { changesOver, editEntry } from '#platform/record/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { byRuleWithPieces, putOffWithPieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, putOn, whyNotDueOn } from './last-day.ts';
+import { lastDoneOf, addedOn, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
 import { ownersOfTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -76,7 +76,7 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   const added = details.ownerIds.filter((owner) => !before.ownerIds.includes(owner));
   await scope.record(
     id,
-    edited(['task.edited', 'task.saved-unchanged'], changes, {
+    editEntry(['task.edited', 'task.saved-unchanged'], changes, {
       summary: (await awaySentences(scope, added)).join(' ') || null,
       comment: reason,
       facts: {
@@ -122,7 +122,7 @@ async function movedCycle(
     if (!reason) throw invalid([{ field: 'reason', message: 'Give the reason for the new due date' }]);
     checkDueOn(cycle, dueOn, interval !== null);
     const whyNot = whyNotDueOn(
-      { ...task, rule, cycle: engineCycle(cycle), last, putOn: putOn(scope, task.createdAt) },
+      { ...task, rule, cycle: engineCycle(cycle), last, putOn: addedOn(scope, task.createdAt) },
       dueOn,
       scope.today,
     );
@@ -164,7 +164,7 @@ function checkDueOn(cycle: TaskCycleRecord, dueOn: string | null, comesRound: bo
 
 /** Why a round cannot be due on a day: it began later. */
 export const whyNotBefore = ({ startsOn }: Pick<TaskCycleRecord, 'startsOn'>, dueOn: string): string | null =>
-  dueOn < startsOn ? `This round began on ${inWords(startsOn)}: choose a later day` : null;
+  dueOn < startsOn ? `This round began on ${longDate(startsOn)}: choose a later day` : null;
 
 async function intervalDetails({ db }: Scope, id: string) {
   const entry = await db
@@ -211,6 +211,6 @@ export async function shownIn({ db }: Scope, versions: Partial<Details>[], owner
           .join(', ') || null
       );
     if (typeof value !== 'string' || value === '') return null;
-    return field === 'dueOn' ? inWords(value) : (names.get(value) ?? value);
+    return field === 'dueOn' ? longDate(value) : (names.get(value) ?? value);
   };
 }

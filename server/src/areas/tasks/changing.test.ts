@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { taskTypes } from '@lintel/contract/areas/task-types';
@@ -78,8 +78,8 @@ describe('changing a task', () => {
     expect(records[0]!.changes).toContainEqual({
       field: 'dueOn',
       label: 'Due date',
-      from: inWords(inDays(by, 300)),
-      to: inWords(inDays(by, 330)),
+      from: longDate(inDays(by, 300)),
+      to: longDate(inDays(by, 330)),
     });
     expect(records[0]!.changes).toContainEqual({ field: 'ownerIds', label: 'Owners', from: null, to: by.fullName });
   });

@@ -1,6 +1,6 @@
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -11,7 +11,7 @@ import { invalid } from '#platform/http/problems';
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCompletionRecord, TaskCycleRecord } from './tables.ts';
-import { goOn } from './decide-proposals.ts';
+import { withdrawOrReject } from './decide-proposals.ts';
 import { dueAfterRound, dueWithEquipment } from './equipment/due.ts';
 import type { Piece } from './equipment/pieces.ts';
 import { exemptionsOf } from './exemption.ts';
@@ -43,11 +43,11 @@ export function checkDates(
     refuse(
       dayField,
       byLink
-        ? `This asks for work done on ${inWords(cycle.startsOn)} or later. Work done before belongs to an earlier round: tell whoever sent you the link.`
-        : `This round began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier round: amend the result of that one under History.`,
+        ? `This asks for work done on ${longDate(cycle.startsOn)} or later. Work done before belongs to an earlier round: tell whoever sent you the link.`
+        : `This round began on ${longDate(cycle.startsOn)}. What was done before belongs to an earlier round: amend the result of that one under History.`,
     );
   if (whyNot === 'after-next')
-    refuse(dayField, `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
+    refuse(dayField, `What came after it was done on ${longDate(nextDoneOn!)}: choose a day until then`);
   if (certificateIssuedOn && certificateIssuedOn > today) refuse('certificateIssuedOn', 'This date is in the future');
   if (certificateExpiresOn && certificateExpiresOn <= (certificateIssuedOn ?? doneOn))
     refuse('certificateExpiresOn', 'A certificate runs out after the day it was issued');
@@ -141,7 +141,7 @@ export async function closeCycle(
     .where('id', '=', task.id)
     .execute();
   // Done after all, so that nobody decides any more whether it applies or is removed.
-  await goOn(scope, await exemptionsOf(scope, [task]), 'It has been completed');
+  await withdrawOrReject(scope, await exemptionsOf(scope, [task]), 'It has been completed');
 }
 
 /** The status of a finished one-off task, by its result. */
@@ -175,7 +175,7 @@ async function begin(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
     .executeTakeFirstOrThrow();
   const id = scope.newId();
   const number = last + 1;
-  const summary = `Round ${number} started${cycle.dueOn ? `, due ${inWords(cycle.dueOn)}` : ''}`;
+  const summary = `Round ${number} started${cycle.dueOn ? `, due ${longDate(cycle.dueOn)}` : ''}`;
   await scope.begin([{ id, kind: 'TASK-CYCLE', propertyId: task.propertyId }], {
     type: 'INTERVAL_STARTED',
     event: 'cycle.started',

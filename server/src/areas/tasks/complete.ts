@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
-import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
+import { daysBetween, longDate } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { raiseActions } from '#areas/actions/raise';
 import { checkedAnswers, despiteOf, nothingAsked, unsatisfactoryInWords } from '#areas/checklists/answers';
@@ -135,7 +135,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
     daysLate,
     warnings: [
       ...(next?.dueOn && next.dueOn < scope.today
-        ? [`The next one would be overdue already, since ${inWords(next.dueOn)}`]
+        ? [`The next one would be overdue already, since ${longDate(next.dueOn)}`]
         : []),
       ...(isEarlier ? [EARLIER] : []),
       ...(daysLate !== null && daysLate < -366 ? ['This is more than a year before it falls due'] : []),
@@ -173,7 +173,7 @@ async function checkAfterLastCompletion(
     .executeTakeFirstOrThrow();
   if (doneOn < last.doneOn)
     throw invalid([
-      { field, message: `The last result is of ${inWords(last.doneOn)}: choose that day or a later one` },
+      { field, message: `The last result is of ${longDate(last.doneOn)}: choose that day or a later one` },
     ]);
 }
 
@@ -190,7 +190,7 @@ async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null)
   if (cycleId && !cycle) throw notFound('round');
   if (cycle?.state === 'done')
     throw conflict(
-      `Round ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Your entry was not saved.`,
+      `Round ${cycle.number} was completed meanwhile, for ${longDate(cycle.doneOn!)}. Your entry was not saved.`,
     );
   if (task.state === 'suspended') throw conflict('This task is suspended. Resume it first.');
   if (!cycle || cycle.state !== 'open' || task.state !== 'active')
@@ -200,4 +200,4 @@ async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null)
 
 /** Satisfactory on 3 March 2026, by Hill Gas */
 export const inWordsOf = ({ doneOn, doneBy, outcome }: Pick<CompletionDetails, 'doneOn' | 'doneBy' | 'outcome'>) =>
-  `${outcomes.find((each) => each.id === outcome)!.name} on ${inWords(doneOn)}, by ${doneBy}`;
+  `${outcomes.find((each) => each.id === outcome)!.name} on ${longDate(doneOn)}, by ${doneBy}`;

@@ -19,7 +19,7 @@ export async function decide(
 }
 
 /** Duties continue: their proposals are withdrawn if they are the caller's own, otherwise rejected with a reason. */
-export async function goOn(scope: Scope, going: ReadonlyMap<string, FoundExemption>, reason: string) {
+export async function withdrawOrReject(scope: Scope, going: ReadonlyMap<string, FoundExemption>, reason: string) {
   if (going.size === 0) return;
   const decided = [...going].map(([taskId, exemption]) => ({
     taskId,

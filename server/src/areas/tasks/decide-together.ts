@@ -7,7 +7,7 @@ import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { countTasksAfterwards } from './cells.ts';
-import { goOn } from './decide-proposals.ts';
+import { withdrawOrReject } from './decide-proposals.ts';
 import { acceptAll } from './exempt.ts';
 import { awaitsMe, exemptionsOf, isMine } from './exemption.ts';
 import { mayOnTask, namesOf, visibleTasks, whyNotManaged } from './queries.ts';
@@ -63,7 +63,7 @@ export async function decideTogether(scope: Scope, { ids, outcome, reason }: Tog
       held.map(({ id }) => id),
     );
     const exemptions = await exemptionsOf(scope, held);
-    if (outcome === 'rejected') await goOn(scope, exemptions, reason!);
+    if (outcome === 'rejected') await withdrawOrReject(scope, exemptions, reason!);
     else
       await acceptAll(
         scope,

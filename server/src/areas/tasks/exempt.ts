@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { pieceBackInUse } from '@lintel/contract/cycles/pieces';
 import { userIdOf } from '#platform/access/access';
@@ -8,14 +8,14 @@ import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/record/versions';
 import { settleTask, startCycle } from './close-cycle.ts';
-import { decide, goOn } from './decide-proposals.ts';
+import { decide, withdrawOrReject } from './decide-proposals.ts';
 import type { FoundExemption } from './exemption.ts';
 import { changePieces } from './equipment/move.ts';
 import { checkLastDay } from './last-day.ts';
 import { holdToDecide, propose, proposedFor } from './proposals.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
-import { takeOff } from './take-off-properties.ts';
+import { removeFromProperties } from './take-off-properties.ts';
 import { getTask } from './task.ts';
 
 type Exempted = z.output<(typeof tasks.exempt)['body']>;
@@ -60,7 +60,7 @@ export async function acceptAll(scope: Scope, proposals: readonly Proposal[], co
   );
   const removals = proposals.filter(({ exemption }) => exemption.removes);
   if (removals.length)
-    await takeOff(
+    await removeFromProperties(
       scope,
       removals.map(({ task, exemption }) => ({
         id: task.id,
@@ -88,7 +88,7 @@ function withProposal({ proposedBy, reason }: Pick<FoundExemption, 'proposedBy' 
 /** Somebody else rejects the proposal: the duty continues. */
 export async function rejectExemption(scope: Scope, { id, version, reason }: Rejected) {
   const { exemption } = await holdToDecide(scope, id, version);
-  await goOn(scope, new Map([[id, exemption]]), reason);
+  await withdrawOrReject(scope, new Map([[id, exemption]]), reason);
   return getTask(scope, id);
 }
 
@@ -96,7 +96,7 @@ export async function rejectExemption(scope: Scope, { id, version, reason }: Rej
 export async function withdrawExemption(scope: Scope, id: string) {
   const exemption = await proposedFor(scope, await holdToManage(scope, id));
   if (!exemption.isMine) throw forbidden('Only the person who proposed this can withdraw it: accept or reject it');
-  await goOn(scope, new Map([[id, exemption]]), '');
+  await withdrawOrReject(scope, new Map([[id, exemption]]), '');
   return getTask(scope, id);
 }
 
@@ -115,7 +115,7 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'task.applies-again',
-    summary: `Applies again, due ${inWords(dueOn)}`,
+    summary: `Applies again, due ${longDate(dueOn)}`,
     facts: { day: dueOn },
   });
   return settled(scope, id);

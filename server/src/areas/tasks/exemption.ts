@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { selvesOf } from '#platform/access/same-person';
+import { accountsOfCaller } from '#platform/access/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { mayOnTask } from './queries.ts';
 
 /** True if a proposal is the caller's own (decision 029). Reads `task_exemptions`. */
 export const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
-  sql<boolean>`coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false)`;
+  sql<boolean>`coalesce(task_exemptions.proposed_by = ${accountsOfCaller(scope)}, false)`;
 
 /** Proposals that duties do not apply, or be removed from their properties. */
 const exemptions = (scope: Scope) =>

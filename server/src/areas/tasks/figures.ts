@@ -23,7 +23,7 @@ type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueSta
  * group may be spread over several rows. The counts over all tasks are kept (decision 025); for readers who see only some, or
  * ask for their own, the rows are counted.
  */
-export async function taskFigures(scope: Scope, counted: Counted): Promise<Figure[]> {
+export async function taskFigures(scope: Scope, counted: Counted): Promise<readonly Figure[]> {
   return (seesAllTasks(scope, counted) && (await keptTaskFigures(scope))) || countedRows(scope, counted);
 }
 
@@ -35,7 +35,7 @@ export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
  * The same over all tasks of the organisation; null for readers who do not see them all, and if no counts are kept yet. Whether a type
  * requires evidence may change at any time, so cells are summed for both cases.
  */
-export async function keptTaskFigures(scope: Scope): Promise<Figure[] | null> {
+export async function keptTaskFigures(scope: Scope): Promise<readonly Figure[] | null> {
   if (!seesAllTasks(scope, { role: 'ALL' })) return null;
   const standing = (asksForEvidence: boolean) =>
     complianceState(scope, {

@@ -1,5 +1,5 @@
 import { cycleEndedOn } from '@lintel/contract/cycles/cycle';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
 import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
@@ -30,4 +30,4 @@ export const beginRoundEarlier = ({ db }: Scope, { id, startsOn, dueOn, anchor }
   db.updateTable('taskCycles').set({ startsOn, dueOn, anchor }).where('id', '=', id).execute();
 
 export const begunEarlier = ({ startsOn }: TaskCycleRecord) =>
-  `It now begins on ${inWords(startsOn)}, as this was done before`;
+  `It now begins on ${longDate(startsOn)}, as this was done before`;

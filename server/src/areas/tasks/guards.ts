@@ -38,4 +38,17 @@ export const guards = guardsOf(tasks, {
       return { body: { ids: [id], outcome: 'rejected' as const } };
     },
   },
+  takesAway: {
+    suspend: ['reason', 'managers are told, and it ends on its review, and with the legal date'],
+    exempt: ['reason', 'a statutory one waits until somebody else has accepted it; managers are told'],
+    acceptExemption: ['trace', 'the reason is that of the proposal, which stands with it'],
+    rejectExemption: ['reason', 'who proposed it is told'],
+    decideTogether: [
+      'trace',
+      'as for one: an acceptance goes by the reason of its proposal, a rejection is refused without one (removals.test.ts)',
+    ],
+    resume: ['back', ''],
+    applyAgain: ['back', ''],
+    withdrawExemption: ['back', ''],
+  },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NotNull } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { HandOver } from '#platform/record/work-kind';
 import { isInUse, openStates } from './queries.ts';
@@ -35,7 +35,7 @@ export const taskHandOver: HandOver<Scope> = {
       .orderBy('tasks.id')
       .$narrowType<{ userId: NotNull }>()
       // For one person as for thousands: planned for any number of people, it would read all tasks.
-      .modifyEnd(plannedAnew)
+      .modifyEnd(customPlan)
       .execute(),
   restingAmong: async (scope, ids) =>
     (

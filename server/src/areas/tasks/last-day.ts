@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain, lastDayByHand, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
@@ -11,22 +11,23 @@ import type { FoundTask } from './queries.ts';
 import { ruleOfTask } from './task.ts';
 
 /** The date on which a task was first added to its property, in the organisation's time zone. */
-export const putOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) => dayIn(timeZone, new Date(createdAt));
+export const addedOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) =>
+  dayIn(timeZone, new Date(createdAt));
 
 /** Why a duty cannot be due later than its last date, as the start of a sentence. */
 export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string, lastDoneOn: string | null) {
   if (!lastDoneOn)
-    return `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was added here, is the last day`;
+    return `This task is statutory and was never recorded as done: ${longDate(last)}, one interval after it was added here, is the last day`;
   return longest
-    ? `By law ${inWords(last)} is the last day (${legalBasis})`
-    : `This task is statutory and was last done on ${inWords(lastDoneOn)}: ${inWords(last)} is the last day that its interval allows`;
+    ? `By law ${longDate(last)} is the last day (${legalBasis})`
+    : `This task is statutory and was last done on ${longDate(lastDoneOn)}: ${longDate(last)} is the last day that its interval allows`;
 }
 
 /** Refuses a due date later than the last date of a duty that applies again; returns its rule and that date by law. */
 export function checkLastDay(scope: Scope, task: FoundTask, dueOn: string) {
   const rule = ruleOfTask(task);
   const { lastDoneOn } = task;
-  const last = lastDayAgain(rule, { lastDoneOn, putOn: putOn(scope, task.createdAt) }, scope.today);
+  const last = lastDayAgain(rule, { lastDoneOn, putOn: addedOn(scope, task.createdAt) }, scope.today);
   if (last && dueOn > last)
     throw invalid([{ field: 'dueOn', message: `${lastDayInWords(rule, last, lastDoneOn)}: choose no later one` }]);
   return { rule, legalOn: rule.longest && lastDoneOn ? last : null };
@@ -56,7 +57,7 @@ export function whyNotDueOn(
   if (!dueOn || !until || dueOn <= until) return null;
   const { last } = known;
   if (!last || rule.longest) return `${lastDayInWords(rule, until, last?.doneOn ?? null)}: choose no later one`;
-  return `This task is statutory and was last done on ${inWords(last.doneOn)}: it can be put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
+  return `This task is statutory and was last done on ${longDate(last.doneOn)}: it can be put off to ${longDate(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`;
 }
 
 /** When each of these tasks was last done; those never done are absent. */

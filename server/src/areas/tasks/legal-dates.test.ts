@@ -4,7 +4,7 @@ import { taskTypes } from '@lintel/contract/areas/task-types';
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
@@ -94,7 +94,7 @@ describe('no task goes silently past a legal maximum', () => {
     expect(messagesOf(moved)).toEqual([
       [
         'dueOn',
-        `By law ${inWords(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9): choose no later one`,
+        `By law ${longDate(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9): choose no later one`,
       ],
     ]);
     const together = await call(by, tasks.bulkChange, { body: { ids: [id], set: { dueOn }, reason: 'No access' } });
@@ -123,11 +123,11 @@ describe('no task goes silently past a legal maximum', () => {
     await exempted(by, task, { acceptedBy: approver });
     const legalOn = plusInterval(doneOn, { count: 6, unit: 'month' });
     const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });
-    expect(messagesOf(await again(inDays(by, 300)))[0]![1]).toContain(`By law ${inWords(legalOn)} is the last day`);
+    expect(messagesOf(await again(inDays(by, 300)))[0]![1]).toContain(`By law ${longDate(legalOn)} is the last day`);
     expect(passed(await again(legalOn)).dto.dueOn).toBe(legalOn);
     await removed(by, task, { acceptedBy: approver, reason: 'Moved to the service contract' });
     await expect(put(by, property, ['LFT01'], inDays(by, 300))).rejects.toThrow(
-      `and by law ${inWords(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9(3)(a)(i)). Nothing was added.`,
+      `and by law ${longDate(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9(3)(a)(i)). Nothing was added.`,
     );
     await put(by, property, ['LFT01'], legalOn);
   });
@@ -141,7 +141,7 @@ describe('no task goes silently past a legal maximum', () => {
     const after = yearAfter(inDays(by, 1));
     const move = async (dueOn: string) =>
       call(by, tasks.change, { body: { ...(await toChange(by, task.id)), dueOn, reason: 'Certificate found' } });
-    const sentence = `This task is statutory and was never recorded as done: ${inWords(last)}, one interval after it was added here, is the last day`;
+    const sentence = `This task is statutory and was never recorded as done: ${longDate(last)}, one interval after it was added here, is the last day`;
     expect(messagesOf(await move(after))).toEqual([['dueOn', `${sentence}: choose no later one`]]);
     const roof = await aTask(by, { property, code: 'ROF01', dueDate: inDays(by, 10) });
     const together = { ids: [task.id, roof.id], set: { dueOn: inDays(by, 2000) }, reason: 'Later' };
@@ -163,7 +163,7 @@ describe('no task goes silently past a legal maximum', () => {
     );
     await removed(by, task, { acceptedBy: other, reason: 'Another meter' });
     await expect(put(by, property, ['GAS01'], after)).rejects.toThrow(
-      `it is due by ${inWords(last)}, one interval after it is added there. Nothing was added.`,
+      `it is due by ${longDate(last)}, one interval after it is added there. Nothing was added.`,
     );
     await put(by, property, ['GAS01'], last);
     // A year on and never done: it is due that day at the latest.
@@ -191,7 +191,7 @@ describe('no task goes silently past a legal maximum', () => {
       expect(messagesOf(await align(day))).toEqual([
         [
           'alignedOn',
-          `Choose a day after ${inWords(legalOn)}, up to ${inWords(latest)}: regulation 36A allows two months`,
+          `Choose a day after ${longDate(legalOn)}, up to ${longDate(latest)}: regulation 36A allows two months`,
         ],
       ]);
     expect((await align(latest, task, ' ')).status).toBe(422);
@@ -208,7 +208,7 @@ describe('no task goes silently past a legal maximum', () => {
       },
     });
     expect(aligned.cycle?.explanation).toContain(
-      `Aligned once with others under regulation 36A, from ${inWords(legalOn)}; Gas Safety`,
+      `Aligned once with others under regulation 36A, from ${longDate(legalOn)}; Gas Safety`,
     );
     const { records } = passed(
       await call(by, activity.list, { body: { entityId: task.id, entityType: 'TASK', limit: 10 } }),
@@ -220,7 +220,7 @@ describe('no task goes silently past a legal maximum', () => {
     const again = await completed(by, aligned, inDays(by, 0));
     expect(again).toMatchObject({ alignable: null, alignment: { toOn: latest } });
     expect((await align(inDays(by, 400), again)).body).toMatchObject({
-      message: `This has already been aligned, on ${inWords(latest)}: the law allows it once`,
+      message: `This has already been aligned, on ${longDate(latest)}: the law allows it once`,
     });
 
     const inTheNorth = await gasAt('northern-ireland');

@@ -12,14 +12,14 @@ import { grantsAt, workAt } from '#platform/access/access-sql';
 import { listQuery } from '#platform/list/list';
 import { anyOf, columnIs, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { plannedAnew } from '#platform/database/statements';
+import { customPlan } from '#platform/database/statements';
 import type { Tables } from '#platform/database/tables';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
 import { keptTaskFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   dueStatusOf,
-  isAnsweredFor,
+  isOwnedByReader,
   isInUse,
   isOpen,
   isProvedByOthers,
@@ -141,7 +141,7 @@ export const taskRows = listQuery(taskList, {
             .select('given.id')
             .where('given.assigneeId', 'in', ids)
             .union(eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', 'in', ids))
-            .modifyEnd(plannedAnew),
+            .modifyEnd(customPlan),
         ),
       ),
     toDoByIds: (query, ids, scope) => query.where(isToDoBy(scope, [ids].flat())),
@@ -159,7 +159,7 @@ export const taskRows = listQuery(taskList, {
     awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     whose: (query, whose, scope) => {
       if (whose === 'ALL') return query;
-      if (whose === 'MY_PEOPLE') return query.where(isAnsweredFor(scope));
+      if (whose === 'MY_PEOPLE') return query.where(isOwnedByReader(scope));
       const isMine = isToDoBy(scope, [scope.me.id]);
       return query.where(whose === 'MINE' ? isMine : sql<boolean>`${isMine} is not true`);
     },

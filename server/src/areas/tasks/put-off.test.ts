@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { intervalOf } from '#areas/task-types/testing';
 import { call, passed } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
@@ -71,7 +71,7 @@ describe('nobody puts off a statutory duty alone for which no law names the long
     const tooLate = await change(by, task, { dueOn: plusDays(until, 1) });
     expect([tooLate.status, messageOf(tooLate)]).toEqual([
       422,
-      `This task is statutory and was last done on ${inWords(inDays(by, -340))}: it can be put off to ${inWords(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`,
+      `This task is statutory and was last done on ${longDate(inDays(by, -340))}: it can be put off to ${longDate(until)} at most. Choose no later day, suspend it with a reason, or have somebody else accept that it does not apply`,
     ]);
     expect(await together(by, task, plusDays(until, 1))).toMatchObject({ changedCount: 0, refusedCount: 1 });
     expect(passed(await change(by, task, { dueOn: plusDays(given, 14) })).dto.dueOn).toBe(plusDays(given, 14));
@@ -113,7 +113,7 @@ describe('a statutory duty is held up once', () => {
     const again = await suspend(by, task, inDays(by, 60));
     expect([again.status, messageOf(again)]).toEqual([
       409,
-      `This task is statutory and was due on ${inWords(dueOn)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
+      `This task is statutory and was due on ${longDate(dueOn)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
     ]);
     const moved = await change(by, task, { dueOn: plusDays(resumed.dueOn!, 1) });
     expect([moved.status, messageOf(moved)]).toEqual([
@@ -135,7 +135,7 @@ describe('a statutory duty is held up once', () => {
     const tooLong = await suspend(by, task, plusDays(given, 93));
     expect([tooLong.status, messageOf(tooLong)]).toEqual([
       422,
-      `This task is statutory, so it must be reviewed within three months, by ${inWords(plusDays(given, 92))}`,
+      `This task is statutory, so it must be reviewed within three months, by ${longDate(plusDays(given, 92))}`,
     ]);
     passed(await suspend(by, task, plusDays(given, 92)));
     by.server.at(null);

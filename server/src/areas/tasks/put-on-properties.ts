@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -12,7 +12,7 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { goOn } from './decide-proposals.ts';
+import { withdrawOrReject } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { searchTextOf } from './search-text.ts';
@@ -46,7 +46,7 @@ export async function addTasks(
       throw invalid([
         {
           field: 'dueDate',
-          message: `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}: choose a later day. Nothing was added.`,
+          message: `${type.name} was done at ${property.propertyReferenceNumber} on ${longDate(lastDoneOn)}: choose a later day. Nothing was added.`,
         },
       ]);
     const rule = type.ruleIn(property.nation);
@@ -56,8 +56,8 @@ export async function addTasks(
         {
           field: 'dueDate',
           message: lastDoneOn
-            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and ${rule.longest ? `by law ${inWords(last)} is the last day (${rule.legalBasis})` : `${inWords(last)} is the last day that its interval allows`}. Nothing was added.`
-            : `${type.name} is statutory, and was never recorded as done at ${property.propertyReferenceNumber}: it is due by ${inWords(last)}, one interval after it is added there. Nothing was added.`,
+            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${longDate(lastDoneOn)}, and ${rule.longest ? `by law ${longDate(last)} is the last day (${rule.legalBasis})` : `${longDate(last)} is the last day that its interval allows`}. Nothing was added.`
+            : `${type.name} is statutory, and was never recorded as done at ${property.propertyReferenceNumber}: it is due by ${longDate(last)}, one interval after it is added there. Nothing was added.`,
         },
       ]);
     const legalOn = rule.longest && lastDoneOn ? last : null;
@@ -83,7 +83,7 @@ export async function addTasks(
 async function keepOnProperties(scope: Scope, there: HeldTask[]): Promise<number> {
   const found = await exemptionsOf(scope, there);
   const staying = new Map([...found].filter(([, { removes }]) => removes));
-  await goOn(scope, staying, 'Added to the property again');
+  await withdrawOrReject(scope, staying, 'Added to the property again');
   return staying.size;
 }
 
@@ -205,7 +205,7 @@ const startedAfter = (lastDoneOn: string | null, cycle: ExplainedCycle): Explain
 async function beginRecords(scope: Scope, starting: Started[]) {
   const summaryOf = new Map(
     starting.flatMap(({ taskId, cycleId, type, dueOn }) => {
-      const due = `due ${inWords(dueOn)}`;
+      const due = `due ${longDate(dueOn)}`;
       return [
         [taskId, `${type.code} ${type.name} added to the property, ${due}`],
         [cycleId, `First ${due}`],

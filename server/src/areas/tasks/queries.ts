@@ -44,8 +44,8 @@ const ownedBy = (own: Own, them: RawBuilder<unknown>) =>
 const onPropertiesOf = (own: Own, them: RawBuilder<unknown>) =>
   sql`tasks.property_id = any (array(select property_id from property_owners where organisation_id = ${own} and user_id = ${them}))`;
 
-/** Owned by this person, or on a property that they own, whoever is to do it. */
-export const isAnsweredFor = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
+/** Owned by this person, or on a property that they own, whoever the assignee is. */
+export const isOwnedByReader = ({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) => {
   const own = ownOrganisation(organisationId);
   const them = sql`${me.id}::uuid`;
   return sql<boolean>`(${onPropertiesOf(own, them)} or ${ownedBy(own, them)})`;
@@ -65,7 +65,7 @@ export const isToDoBy = ({ organisationId }: Pick<Scope, 'organisationId'>, ids:
 /** Whether the row's task is one of those whose figures were requested. */
 export const isWhose = (scope: Scope, role: WhoseTasks) => {
   if (role === 'ALL') return sql<boolean>`true`;
-  return role === 'TEAM' ? isAnsweredFor(scope) : sql<boolean>`tasks.id in (${ownTasks(scope)})`;
+  return role === 'TEAM' ? isOwnedByReader(scope) : sql<boolean>`tasks.id in (${ownTasks(scope)})`;
 };
 
 /** Has evidence, but none of a required kind. */

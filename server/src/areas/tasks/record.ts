@@ -4,8 +4,8 @@ import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { isAmong } from '#platform/access/record-rights';
-import { byDueStatus, mine } from '#platform/list/mine';
-import { standingOfHits, toned } from '#platform/record/hit-standing';
+import { byDueStatus, myWorkOfList } from '#platform/list/my-work';
+import { standingOfHits, withTones } from '#platform/record/hit-standing';
 import { sourceBy } from '#platform/record/sources';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';
@@ -17,7 +17,7 @@ import { askedOfCycle } from './evidence.ts';
 import { tasksDueByDay } from './figures.ts';
 import { taskHandOver } from './hand-over.ts';
 import { taskRows } from './list.ts';
-import { tasksPart } from './packed.ts';
+import { tasksPart } from './in-evidence-pack.ts';
 import { areaIdsOfType, complianceState, mayOnTask, tasksAlone, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
 import { taskWork } from './work.ts';
@@ -28,7 +28,7 @@ const standingOfTaskHits = standingOfHits(
     sql<Standing | null>`(${tasksAlone(scope)
       .where('tasks.id', '=', sql<string>`found.record_id`)
       .select(complianceState(scope).as('standing'))})`,
-  toned(standings, {
+  withTones(standings, {
     compliant: 'good',
     'due-soon': 'warn',
     'action-open': 'warn',
@@ -42,7 +42,7 @@ const standingOfTaskHits = standingOfHits(
 );
 
 /** The tasks that the reader has to do, and the proposals for them to decide. */
-const myTasks = mine(taskRows, {
+const myTasks = myWorkOfList(taskRows, {
   label: 'Tasks',
   permission: 'PRISM_APP_TASK_MENU',
   toDo: {
@@ -94,14 +94,14 @@ export const taskRecord = {
     counted: 'in use',
     indexOn: indexTasksOfProperties,
   },
-  packed: { subject: 'tasks', folder: 'Tasks', part: tasksPart },
+  inEvidencePack: { subject: 'tasks', folder: 'Tasks', part: tasksPart },
   list: taskList,
   handOver: taskHandOver,
-  mine: [myTasks],
+  myWork: [myTasks],
   work: taskWork,
   onProperty: taskCountsOf,
   attention: attentionOfTasks,
-  silenced: { one: 'overdue statutory task', many: 'overdue statutory tasks', on: overdueInLaw },
+  pendingWork: { one: 'overdue statutory task', many: 'overdue statutory tasks', on: overdueInLaw },
   dashboard: {
     permission: 'PRISM_APP_TASK_MENU',
     doughnuts: taskDoughnuts,
@@ -141,7 +141,7 @@ export const cycleRecord: KindOfRecord = {
   entryType: entryTypeOfCycle,
   files: {
     ...files,
-    asks: askedOfCycle,
+    requiredEvidence: askedOfCycle,
     keeps: async (scope, id) =>
       (await cyclesThatAreSeen(scope)
         .where('taskCycles.id', '=', id)

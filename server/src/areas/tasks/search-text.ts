@@ -12,7 +12,7 @@ type Named = {
   property: { id: string; propertyReferenceNumber: string; caption: string; postcode: string | null };
 };
 
-/** What search finds a task by; whoever adds tasks keeps it in the same transaction. */
+/** The search text of a task, kept in the transaction that adds it. */
 export const searchTextOf = ({ id, type, property }: Named): SearchText => ({
   recordId: id,
   kind: 'TASK',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { earliest, inWords, latest, plusDays } from '@lintel/contract/cycles/calendar';
+import { earliest, longDate, latest, plusDays } from '@lintel/contract/cycles/calendar';
 import { ofItself } from '@lintel/contract/cycles/pieces';
 import { explain } from '@lintel/contract/cycles/explain';
 import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
@@ -16,7 +16,7 @@ import { dueAfterChange } from './equipment/due.ts';
 import { inUse, lastDoneOfPiece, piecesOfTask } from './equipment/pieces.ts';
 import { changePieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, putOn } from './last-day.ts';
+import { lastDoneOf, addedOn } from './last-day.ts';
 import { visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
@@ -35,7 +35,7 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'task.suspended',
-    summary: `Suspended, to be reviewed on ${inWords(reviewOn)}`,
+    summary: `Suspended, to be reviewed on ${longDate(reviewOn)}`,
     comment: reason,
   });
   return settled(scope, id);
@@ -127,7 +127,7 @@ function checkHeldUp(
     );
   if (heldUpFrom)
     throw conflict(
-      `This task is statutory and was due on ${inWords(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
+      `This task is statutory and was due on ${longDate(heldUpFrom)}, which passed while it was suspended: complete it, or have somebody else accept that it does not apply`,
     );
   const last = legalOn ?? lastReview(scope, task, { dueOn, last: lastDone });
   if (reviewOn > last)
@@ -135,15 +135,15 @@ function checkHeldUp(
       {
         field: 'reviewOn',
         message: legalOn
-          ? `By law ${inWords(last)} is the last day: choose no later one`
-          : `This task is statutory, so it must be reviewed within three months, by ${inWords(last)}`,
+          ? `By law ${longDate(last)} is the last day: choose no later one`
+          : `This task is statutory, so it must be reviewed within three months, by ${longDate(last)}`,
       },
     ]);
 }
 
 /** Three months from today; of a duty that was put off already, counted from the day that its interval gave. */
 function lastReview(scope: Scope, task: FoundTask, { dueOn, last }: { dueOn: string | null; last: LastDone | null }) {
-  const given = lastDayOfDuty(ruleOfTask(task), { last, putOn: putOn(scope, task.createdAt) });
+  const given = lastDayOfDuty(ruleOfTask(task), { last, putOn: addedOn(scope, task.createdAt) });
   const within = plusDays(scope.today, HELD_UP_DAYS);
   return given && dueOn ? earliest(within, latest(dueOn, plusDays(given, HELD_UP_DAYS))) : within;
 }

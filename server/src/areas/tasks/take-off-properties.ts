@@ -4,7 +4,7 @@ import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { goOn } from './decide-proposals.ts';
+import { withdrawOrReject } from './decide-proposals.ts';
 import { exemptionsOf } from './exemption.ts';
 import { propose } from './proposals.ts';
 import { holdProperties, holdTasks, keyOf, typesOf } from './put-on-properties.ts';
@@ -36,7 +36,7 @@ export async function removeTasks(
       },
     ]);
   const [asked, going] = [there.filter(asksForSomebodyElse), there.filter((task) => !asksForSomebodyElse(task))];
-  if (going.length) await takeOff(scope, going);
+  if (going.length) await removeFromProperties(scope, going);
   const proposedCount = await proposeRemovals(scope, asked);
   return {
     removedCount: going.length,
@@ -53,7 +53,11 @@ const asksForSomebodyElse = ({ statutory, state }: HeldTask) =>
 async function proposeRemovals(scope: Scope, asked: Leaving[]): Promise<number> {
   const waiting = await exemptionsOf(scope, asked);
   const fresh = asked.filter(({ id }) => !waiting.get(id)?.removes);
-  await goOn(scope, new Map([...waiting].filter(([, { removes }]) => !removes)), 'Its removal is proposed instead');
+  await withdrawOrReject(
+    scope,
+    new Map([...waiting].filter(([, { removes }]) => !removes)),
+    'Its removal is proposed instead',
+  );
   if (fresh.length)
     await propose(
       scope,
@@ -74,7 +78,7 @@ type Going = {
 };
 
 /** Takes held tasks off their properties. */
-export async function takeOff(scope: Scope, going: readonly Going[]) {
+export async function removeFromProperties(scope: Scope, going: readonly Going[]) {
   const own = ownOrganisation(scope.organisationId);
   const ids = going.map((task) => task.id);
   const at = scope.now.toISOString();

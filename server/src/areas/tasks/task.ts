@@ -4,7 +4,7 @@ import { actionCountsOf } from '#areas/actions/queries';
 import { checklistNow } from '#areas/checklists/queries';
 import { mayBeAligned } from '@lintel/contract/cycles/align';
 import { assumedNation } from '@lintel/contract/cycles/rule';
-import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
+import { entriesIn, withoutNationMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
@@ -85,7 +85,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
         }
       : null,
     legalBasis: entriesIn(found.legalBasis, found.nation ?? assumedNation).map((entry) => ({
-      law: withoutMark(entry),
+      law: withoutNationMark(entry),
       since: found.lawSince.find(({ law }) => law === entry)?.since ?? null,
     })),
     rule: ruleInWords(found, intervalOf(found.intervalDetails), found.nation),
@@ -131,7 +131,7 @@ export const ruleOfTask = (task: FoundTask) => ({
   alignBy: alignByOf(task.code),
 });
 
-/** Holds a task that may change until the transaction ends, and answers it as it stands then. */
+/** Locks a task until the transaction ends, and returns its current state. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
   const [found] = await holdTasks(scope, [id]);
   if (!found) throw notFound('task');

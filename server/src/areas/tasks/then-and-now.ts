@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ComparedBy, PastStanding, TaskMove } from '@lintel/contract/areas/then-and-now';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { tasksWithHistory, withMemory } from './with-history.ts';
+import { tasksWithHistory, withWorkMemory } from './with-history.ts';
 
 /** The tasks of one type, region, landlord or property: how many counted then and now, and what became of them. */
 export type Compared = { groupId: string | null } & Record<
@@ -31,7 +31,7 @@ export async function comparedWith(scope: Scope, day: string, by: ComparedBy): P
   const sum = (name: keyof Compared, isCounted: RawBuilder<boolean>) =>
     sql`coalesce(sum(tasks) filter (where ${isCounted}), 0)::int as ${sql.ref(name)}`;
   // Counted by both standings first: each is worked out once for a task, not once for each number.
-  return withMemory(
+  return withWorkMemory(
     scope,
     sql<Compared>`select group_id as "groupId", ${sql.join([
       sum('pastDuty', sql`past is not null`),
@@ -60,14 +60,14 @@ export type Moved = {
 
 /** The tasks of which this became since a past day, by property; each row says how many there are. */
 export const movedSince = (scope: Scope, asked: Asked, most: number): Promise<(Moved & { taskCount: number })[]> =>
-  withMemory(
+  withWorkMemory(
     scope,
     sql`with moved as (select *, count(*) over ()::int as task_count from (${moved(scope, asked)}) tasks)
       ${named(scope, sql`, moved.task_count as "taskCount"`)} limit ${most}`,
   );
 
 export async function countMoved(scope: Scope, asked: Asked): Promise<number> {
-  const [found] = await withMemory(
+  const [found] = await withWorkMemory(
     scope,
     sql<{ count: number }>`select count(*)::int as count from (${moved(scope, asked)}) tasks`,
   );

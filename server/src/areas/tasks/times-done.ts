@@ -60,7 +60,7 @@ export async function exportTimesDone(scope: Scope, search: Search): Promise<Str
 function timesOf(scope: Scope, search: Search) {
   const days = dayRange(search, 'done');
   let times = taskRows
-    // The list goes by the day on which a round was over, and one that failed is not.
+    // The list uses the day on which a round ended, and a failed one has not ended.
     .rows(scope, { ...search, doneFrom: undefined, doneTo: undefined })
     .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
     .innerJoin('taskCompletions', 'taskCompletions.cycleId', 'taskCycles.id')

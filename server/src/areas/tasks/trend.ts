@@ -3,7 +3,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { isWhose } from './queries.ts';
-import { tasksWithHistory, withMemory } from './with-history.ts';
+import { tasksWithHistory, withWorkMemory } from './with-history.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };
 /** So many tasks of a place stood on the days from `first` up to before `after`, and were compliant up to before `compliantAfter`. */
@@ -58,7 +58,7 @@ async function stretches(
   const sampled = sql`(select days from asked)`;
   const everyPlace = ofEach ? sql`values (0), (1), (2)` : sql`values (0)`;
   const place = sql`case place.of when 0 then ${organisationId}::uuid when 1 then region_id else landlord_id end`;
-  return withMemory(
+  return withWorkMemory(
     scope,
     sql<Stretch | Covered>`
     with asked as materialized (select ${days}::date[] as days), seen as materialized (${seen}), stood as (

@@ -13,7 +13,7 @@ export const taskWork: KindOfWork = {
   openWord: 'an active',
   table: 'tasks',
   permission: 'PRISM_APP_TASK_MENU',
-  gives: 'PRISM_PROPERTY_TASK_MANAGE',
+  assignPermission: 'PRISM_PROPERTY_TASK_MANAGE',
   listPage: '/tasks/list',
   find: async (scope, ids) => (await findTasks(scope, ids)).map(itemOfTask),
   hold: async (scope, ids) => (await holdTasks(scope, ids)).map(itemOfTask),

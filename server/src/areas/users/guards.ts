@@ -8,4 +8,11 @@ export const guards = guardsOf(users, {
     'invitation.ts': 'says of a user who was found before how their invitation fared',
     'service.ts': 'says of a user who was found before whether mail reaches them, and how often they are signed in',
   },
+  takesAway: {
+    deactivate: ['trace', 'users stay, with all that they did'],
+    deactivateSeveral: ['trace', 'the same for many'],
+    unassign: ['trace', 'a right is taken away, and given back by whoever gives rights'],
+    endSessions: ['trace', 'signs somebody out'],
+    reactivate: ['back', ''],
+  },
 });

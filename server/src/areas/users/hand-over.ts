@@ -25,7 +25,7 @@ type Held = {
   restingIds: readonly string[];
 }[];
 /** What each of several users holds, asked about together. */
-export type HeldByEach = ReadonlyMap<string, Held>;
+type HeldByEach = ReadonlyMap<string, Held>;
 
 /** The kinds with a count of their own. */
 const withCount: readonly KindName[] = ['TASK', 'ACTION', 'PROPERTY'];
@@ -82,8 +82,8 @@ async function release(scope: Scope, leaverId: string) {
     if (ids.length) await handOver.release?.(scope, ids, leaverId);
 }
 
-/** Passes what somebody holds on as it was decided, or returns why they stay. */
-export async function passOn(
+/** Hands over what somebody holds as decided, or returns why they stay. */
+export async function handOverAsDecided(
   scope: Scope,
   leaver: User,
   to: User | null | undefined,

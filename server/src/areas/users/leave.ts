@@ -4,7 +4,7 @@ import { endConnections } from '#areas/sign-on/connection';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { counted, handOverOnLeaving, heldByEach, inWords, passOn } from './hand-over.ts';
+import { counted, handOverOnLeaving, heldByEach, inWords, handOverAsDecided } from './hand-over.ts';
 import type { User } from './hand-over.ts';
 
 const DEACTIVATED = 'Deactivated; sessions were ended';
@@ -12,7 +12,7 @@ const AT_ONCE = 500;
 type Leaver = { id: string; fullName: string; managerId: string | null };
 
 /** Deactivates a user whom the caller has locked and may deactivate; refused before anything is written if they hold work that goes to nobody. */
-export async function leave(
+export async function deactivateHeldUser(
   scope: Scope,
   leaver: { id: string; fullName: string },
   to: { successorId: string | null; leavesUnowned: boolean },
@@ -26,10 +26,10 @@ export async function leave(
 export type Successors = ReadonlyMap<string, User | null>;
 
 /**
- * Deactivates users whom the caller has locked and may deactivate, and who hold nothing or have a successor: whoever manages others
- * leaves after them. Returns why the others stay, by id.
+ * Deactivates users whom the caller has locked and may deactivate, and who hold nothing or have a successor; managers after
+ * those they manage. Returns why the others stay, by id.
  */
-export async function leaveTogether(
+export async function deactivateHeldUsers(
   scope: Scope,
   leavers: readonly Leaver[],
   { summary = DEACTIVATED, successors = new Map() }: { summary?: string; successors?: Successors } = {},
@@ -56,7 +56,7 @@ async function leaveOrStay(
   const staying = new Map<string, string>();
   for (const leaver of leavers) {
     const before = holdings.get(leaver.id)!;
-    const why = inWords(before) && (await passOn(scope, leaver, successors.get(leaver.id), before));
+    const why = inWords(before) && (await handOverAsDecided(scope, leaver, successors.get(leaver.id), before));
     if (why) staying.set(leaver.id, why);
   }
   const leaving = leavers.flatMap(({ id }) => (staying.has(id) ? [] : [id]));

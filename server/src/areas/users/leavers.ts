@@ -42,7 +42,7 @@ export async function leaversAmong(
   return { objects, idleCount: leaving.length - objects.length };
 }
 
-/** For each leaver their manager, or the next one above who stays; without one, whoever stands in for them now or is to. */
+/** For each leaver their manager, or the next one above who stays; without one, their present or next deputy. */
 async function proposedFor(scope: Scope, ids: readonly string[]) {
   const proposed = new Map<string, NonNullable<Leaver['successor']>>();
   if (ids.length === 0) return proposed;
@@ -87,7 +87,7 @@ export async function successorsOf(
   const unfit = new Map<string, string>();
   for (const { id, successorId } of handOvers) {
     const successor = successorId === null ? null : byId.get(successorId);
-    if (successor === undefined) unfit.set(id, 'Whoever was to take over the work is not active here');
+    if (successor === undefined) unfit.set(id, 'The successor is not an active user');
     else if (successor && leaverIds.includes(successor.id))
       unfit.set(id, `${successor.fullName}, who was to take over the work, is to be deactivated too`);
     else successors.set(id, successor);

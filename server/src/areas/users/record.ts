@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { userList } from '@lintel/contract/areas/users';
 import {
-  notePersonalOpening,
+  logPersonalAccess,
   personalFolders,
   provesTraining,
   seesPersonalDocuments,
@@ -23,6 +23,6 @@ export const userRecord: KindOfRecord = {
     folders: personalFolders,
     proves: provesTraining,
   },
-  opened: notePersonalOpening,
+  onOpen: logPersonalAccess,
   list: userList,
 };

@@ -15,13 +15,13 @@ import { conflict, forbidden, invalid, notFound } from '#platform/http/problems'
 import type { FieldProblem } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
-import { changesOver, checkVersion, edited } from '#platform/record/versions';
+import { changesOver, checkVersion, editEntry } from '#platform/record/versions';
 import type { Setting } from '#platform/setting';
 import { beyondCaller, mayManage } from './giving.ts';
 import { checkGrants, giveFirstGrants, rolesText, rolesTexts, setGrants, tidied } from './grants.ts';
 import { keepingSomebodyInCharge } from './in-charge.ts';
 import { invitationOf, sendInvitations } from './invitation.ts';
-import { endSessionsOf, leave, leaveTogether } from './leave.ts';
+import { endSessionsOf, deactivateHeldUser, deactivateHeldUsers } from './leave.ts';
 import { successorsOf } from './leavers.ts';
 import type { HandOverTo } from './leavers.ts';
 import { afterNewAddress, keepMailbox } from './new-address.ts';
@@ -127,12 +127,12 @@ export async function enrolUsers(
   );
   const roles = await rolesTexts(scope, ids);
   await scope.recordAll(
-    ids.map((id) => ({
+    [...roles].map(([id, text]) => ({
       recordId: id,
       entry: {
         type: 'EDIT',
         event: 'user.roles-given',
-        changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: roles.get(id) ?? null }],
+        changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: text }],
       },
     })),
   );
@@ -182,7 +182,7 @@ export async function editUser(
   await keepSearchTextsOfPeople(scope, [id]);
   if (roles && roles.from !== roles.to)
     changes.push({ field: 'roles', label: userFieldLabels.roles, from: roles.from, to: roles.to });
-  await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
+  await scope.record(id, editEntry(['user.edited', 'user.saved-unchanged'], changes));
   if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
   // A session opened with other roles, or reachable through the old address, must end.
@@ -260,7 +260,9 @@ export async function deactivateUser(
   if (user.state === 'deactivated') throw conflict(`${user.fullName} is already deactivated`);
   if (!user.can.deactivate) throw forbidden();
   await checkVersion(scope, id, version, held);
-  const message = await keepingSomebodyInCharge(scope, () => leave(scope, held, { successorId, leavesUnowned }));
+  const message = await keepingSomebodyInCharge(scope, () =>
+    deactivateHeldUser(scope, held, { successorId, leavesUnowned }),
+  );
   return { dto: await getUser(scope, setting, id), ...(message && { message }) };
 }
 
@@ -293,7 +295,7 @@ export async function deactivateUsers(
     );
     const leaving = able.filter(({ id }) => !unfit.has(id));
     for (const { id } of able) if (unfit.has(id)) refusals.set(id, unfit.get(id)!);
-    for (const [id, why] of await leaveTogether(scope, leaving, { successors })) refusals.set(id, why);
+    for (const [id, why] of await deactivateHeldUsers(scope, leaving, { successors })) refusals.set(id, why);
     return bulkOutcome([...new Set(ids)], refusals, named(found));
   });
 }

@@ -249,6 +249,8 @@ describe('a user', () => {
         .orderBy('sequence')
         .execute(),
     );
+    // Added without a role, which is no change of roles.
+    expect(entries.map(({ event }) => event)).not.toContain('user.roles-given');
     expect(JSON.parse(entries.at(-1)!.changes)).toEqual([
       { field: 'roles', label: 'Roles', from: null, to: 'Site staff and fire wardens (the whole organisation)' },
     ]);

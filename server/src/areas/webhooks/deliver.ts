@@ -103,7 +103,7 @@ async function claim(scope: Scope, webhookId: string, publicUrl: string) {
 async function settle(scope: Scope, webhook: Claimed, tried: readonly Tried[]) {
   const { whole, now } = scope;
   const at = now.toISOString();
-  // Locked, so that of two processes the later one sees how the first fared; none if it was removed meanwhile.
+  // Locked, so that the later of two processes sees the outcome of the first; undefined if it was removed meanwhile.
   const held = await whole
     .selectFrom('webhooks')
     .select(['isOn', 'address'])

@@ -9,7 +9,7 @@ export const guards = guardsOf(webhooks, {
     'deliveries.ts': `what was sent to a webhook, ${ofSettings}`,
     'queue.ts': 'which webhooks are told of what happens, and shows none of them',
     'deliver.ts': 'sends what is due, and records what came of it',
-    'message.ts': 'the reference and property of records that are announced to whom the organisation chose',
+    'message.ts': 'the reference and property of records whose events are sent to whom the organisation chose',
     'jobs.ts': 'gives up, sends again and forgets deliveries, and shows none of them',
     'stop.ts': 'switches a webhook off, and tells who manages the settings',
   },

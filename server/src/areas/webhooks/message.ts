@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { kindOfEvent } from '@lintel/contract/areas/webhooks';
-import type { AnnouncedKind } from '@lintel/contract/areas/webhooks';
+import type { WebhookKind } from '@lintel/contract/areas/webhooks';
 import { names, ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 
 type Announced = { event: string; recordId: string | null };
-export type About = { kind: AnnouncedKind; id: string; reference: string | null; propertyId: string | null };
+export type About = { kind: WebhookKind; id: string; reference: string | null; propertyId: string | null };
 
 /** The record of each event, by its id: what people call it, and its property. */
 export async function recordsOf(scope: Scope, all: readonly Announced[]): Promise<ReadonlyMap<string, About>> {

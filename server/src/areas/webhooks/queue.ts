@@ -1,7 +1,7 @@
 import { kindOfEvent } from '@lintel/contract/areas/webhooks';
 import { insertRows } from '#platform/database/insert-rows';
 import { remembered } from '#platform/database/remembered';
-import type { Happened } from '#platform/record/events';
+import type { RecordEvent } from '#platform/record/events';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 
@@ -12,18 +12,18 @@ const listening = remembered('listening webhooks', ['webhooks'], ({ whole }): Pr
   whole.selectFrom('webhooks').select(['id', 'events']).where('isOn', '=', true).execute(),
 );
 
-type Pending = { listeners: Promise<readonly Listener[]>; happened: Map<string, Happened> };
+type Pending = { listeners: Promise<readonly Listener[]>; happened: Map<string, RecordEvent> };
 const pending = new WeakMap<Scope, Pending>();
 
 /** Queues what happened for the webhooks that ask for it, in one step just before the commit, however much it is. */
-export async function queueForWebhooks(scope: Scope, happened: readonly Happened[]): Promise<void> {
-  const announced = happened.filter(({ entry }) => kindOfEvent.has(entry.event));
-  if (announced.length === 0) return;
+export async function queueForWebhooks(scope: Scope, happened: readonly RecordEvent[]): Promise<void> {
+  const offered = happened.filter(({ entry }) => kindOfEvent.has(entry.event));
+  if (offered.length === 0) return;
   // Asked for once in a transaction that changed what is remembered, too.
   const known = pending.get(scope) ?? { listeners: listening(scope), happened: new Map() };
   pending.set(scope, known);
   const listeners = await known.listeners;
-  for (const each of announced)
+  for (const each of offered)
     if (listeners.some(({ events }) => events.includes(each.entry.event))) {
       if (known.happened.size === 0) scope.beforeCommit(() => queue(scope, listeners, known.happened));
       // Twice the same of one record in one change is sent once.

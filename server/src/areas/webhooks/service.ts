@@ -37,7 +37,7 @@ export async function allWebhooks(scope: Scope, { config }: With) {
   return { isPossible: config.webhooks, objects: objects.map((webhook) => asShown(webhook, scope)) };
 }
 
-/** Without what has passed: a former secret, and events that no kind announces any more. */
+/** Without what has passed: a former secret, and events that no kind offers any more. */
 const asShown = (webhook: Webhook, { now, me }: Pick<Scope, 'now' | 'me'>): Webhook => ({
   ...webhook,
   // The rest of it may be a secret of its receiver, and no business of support that only looks.

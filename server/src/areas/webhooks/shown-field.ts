@@ -1,8 +1,8 @@
-import { announced } from '@lintel/contract/areas/webhooks';
+import { webhookKinds } from '@lintel/contract/areas/webhooks';
 import { asText } from '#platform/record/changes';
 
 const captions = new Map(
-  Object.values(announced).flatMap(({ name, events }) =>
+  Object.values(webhookKinds).flatMap(({ name, events }) =>
     Object.entries(events).map(([event, caption]) => [event, `${name}: ${caption}`] as const),
   ),
 );

@@ -9,7 +9,7 @@ const why = {
   failing: `nothing could be delivered for ${WEBHOOK_FAILING_DAYS} days`,
 } as const;
 
-/** Switches a webhook off whose receiver does not take deliveries any more, and tells everybody who manages the settings. */
+/** Switches off a webhook whose receiver no longer accepts deliveries, and notifies everybody who manages the settings. */
 export async function stopWebhook(
   scope: Scope,
   { id, description }: Pick<Webhook, 'id' | 'description'>,

@@ -4,6 +4,6 @@ import { queueForWebhooks } from './queue.ts';
 
 export const webhookSubscriptions = on<Scope>(
   ['*'],
-  'Queues what kinds of record announce (`announces` in `kind.ts`) for the webhooks that are told of it',
+  'Queues what kinds of record offer to webhooks (`webhooks` in `kind.ts`) for those that chose it',
   queueForWebhooks,
 );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { bypassing } from './access.ts';
+import { supportPermissionsFor } from './access.ts';
 import type { Me, Reach } from './access.ts';
 import type { OpenQuery } from '../database/database.ts';
 import { ownOrganisation } from '../database/tenant-predicate.ts';
@@ -103,13 +103,13 @@ const literal = (permission: Permission) => `'${permission}'`;
 /** Whether a user holds a permission anywhere, like `Me.has`. */
 export const holdsAnywhere = (permission: Permission): RawBuilder<boolean> =>
   sql.raw(
-    `coalesce(bool_or(r.permissions ?| array[${[permission, ...bypassing(permission)].map(literal).join(', ')}]), false)`,
+    `coalesce(bool_or(r.permissions ?| array[${[permission, ...supportPermissionsFor(permission)].map(literal).join(', ')}]), false)`,
   );
 
 /** The reach of a user's roles for a permission: the columns that `covers` reads, with `prefix` before their names. */
 export function reachColumns(permission: Permission, prefix = ''): RawBuilder<unknown> {
   const held = `r.permissions ? ${literal(permission)}`;
-  const bypassed = `r.permissions ?| array[${bypassing(permission).map(literal).join(', ')}]`;
+  const bypassed = `r.permissions ?| array[${supportPermissionsFor(permission).map(literal).join(', ')}]`;
   const gathered = (value: string, name: string) =>
     `coalesce(array_agg(${value}) filter (where ${held} and ${value} is not null), '{}') as ${prefix}${name}`;
   return sql.raw(`coalesce(bool_or(${held} and g.reach = 'organisation' or ${bypassed}), false) as ${prefix}everywhere,

@@ -1,4 +1,4 @@
-import { isSeeing, permissions as allPermissions } from '@lintel/contract/platform/permissions';
+import { isReadOnly, permissions as allPermissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 
 export type Grant = {
@@ -18,20 +18,20 @@ export type Reach = Readonly<{
 }>;
 
 /** The place of a record as one user sees it; `grantIds` are the user's grants that name its property. */
-export type Lying = { regionId: string | null; landlordId: string | null; grantIds: string[] };
+export type PlaceOfRecord = { regionId: string | null; landlordId: string | null; grantIds: string[] };
 
 /** Whether a reach covers a place: `reachCovers` for a row in memory. */
-export const reaches = (reach: Reach, { regionId, landlordId, grantIds }: Lying): boolean =>
+export const reaches = (reach: Reach, { regionId, landlordId, grantIds }: PlaceOfRecord): boolean =>
   reach.everywhere ||
   (regionId !== null && reach.regionIds.includes(regionId)) ||
   (landlordId !== null && reach.landlordIds.includes(landlordId)) ||
   grantIds.some((id) => reach.grantIds.includes(id));
 
 /** A row of a list of work, on a property or on none. */
-export type LyingWork = Lying & { propertyId: string | null; propertyArchived: boolean };
+export type PlaceOfWork = PlaceOfRecord & { propertyId: string | null; propertyArchived: boolean };
 
 /** Whether this person may do something to a piece of work; nobody may on an archived property. */
-export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission, work: LyingWork): boolean =>
+export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission, work: PlaceOfWork): boolean =>
   work.propertyId === null ? me.has(permission) : !work.propertyArchived && reaches(me.reach(permission), work);
 
 /** Whether this person sees all work of a kind, so that kept counts over all of it apply to them. */
@@ -68,16 +68,16 @@ export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'log
 const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], grantIds: [] };
 
 /** The support permissions that imply another one, over the whole organisation (conflict C25). */
-export const bypassing = (permission: Permission): Permission[] => [
+export const supportPermissionsFor = (permission: Permission): Permission[] => [
   'PRISM_SUPPORT_EDIT',
-  ...(isSeeing(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
+  ...(isReadOnly(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
 ];
 
 export function userActor(identity: Identity, grants: readonly Grant[]): Me {
   const held = new Set(grants.flatMap((grant) => grant.permissions));
   const isSupportEdit = held.has('PRISM_SUPPORT_EDIT');
   const isSupportView = isSupportEdit || held.has('PRISM_SUPPORT_VIEW');
-  const bypasses = (permission: Permission) => bypassing(permission).some((support) => held.has(support));
+  const bypasses = (permission: Permission) => supportPermissionsFor(permission).some((support) => held.has(support));
   const has = (permission: Permission) => held.has(permission) || bypasses(permission);
   return {
     ...identity,

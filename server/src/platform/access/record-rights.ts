@@ -12,18 +12,18 @@ import type { ConditionOn, Demand, KindName } from '../record/record-kind.ts';
  * True if a query finds something. `offset 0` makes PostgreSQL look it up for each row by key: otherwise it would first read all
  * records of the kind, half a million actions for one page of photographs.
  */
-export const finds = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
+export const exists = (query: Expression<unknown>) => sql<boolean>`exists (select from ${query} found offset 0)`;
 
 /** True if a query has a record: `isAmong(visibleVisits(scope), 'enforcementVisits.id', id)`. */
 export const isAmong = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: `${string}.id`,
   id: RawBuilder<string>,
-) => finds(query.select(sql.ref(key).as('id')).where(sql.ref(key), '=', id));
+) => exists(query.select(sql.ref(key).as('id')).where(sql.ref(key), '=', id));
 
 /** True if a record of a kind exists with an id. */
 export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>
-  finds(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
+  exists(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
 
 /** Visible only to holders of a permission to administer it, and to support. */
 export const administeredWith =
@@ -57,8 +57,8 @@ export async function seesLog(scope: Reader, name: KindName, id: string): Promis
 }
 
 /** Whether the caller, who may see a record, may also read its comments, changed values and files. */
-export const readsWhole = async (scope: Reader, name: KindName, id: string) => {
-  const condition = scope.kinds[name]?.isReadWhole;
+export const mayReadInFull = async (scope: Reader, name: KindName, id: string) => {
+  const condition = scope.kinds[name]?.isReadInFull;
   return condition === undefined || holdsOf(scope, condition, id);
 };
 

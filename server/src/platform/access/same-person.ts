@@ -25,4 +25,5 @@ export function callerOnce({ me, organisationId }: Caller) {
 }
 
 /** The accounts that are the caller, for use after `=`: any of them. */
-export const selvesOf = (caller: Caller) => sql`any ((with ${callerOnce(caller)} select ids from accounts)::uuid[])`;
+export const accountsOfCaller = (caller: Caller) =>
+  sql`any ((with ${callerOnce(caller)} select ids from accounts)::uuid[])`;

@@ -14,7 +14,7 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 export const hashOfSecret = (secret: string) => hash('sha256', secret);
 
 /** An HMAC that only the holder of a secret can compute, and that does not reveal the secret. */
-export const sealOf = (secret: string) => createHmac('sha256', secret).update('lintel.csrf').digest('base64url');
+export const csrfTokenFor = (secret: string) => createHmac('sha256', secret).update('lintel.csrf').digest('base64url');
 
 export async function hashPassword(password: string, { memory, passes } = passwordCost): Promise<string> {
   const nonce = randomBytes(16);

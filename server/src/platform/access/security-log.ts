@@ -15,7 +15,7 @@ export type SecurityFacts = {
   [fact: string]: unknown;
 };
 
-/** The log for whoever monitors the installation: one line of JSON for each event, immediately. */
+/** The log for monitoring the installation: one line of JSON for each event, immediately. */
 export type SecurityLog = { write(facts: SecurityFacts): void };
 
 /** Lines go to standard output, or to the end of a file that only its owner can read. Throws if the file cannot be opened. */

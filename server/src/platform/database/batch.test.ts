@@ -11,7 +11,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, ask as askOwner } from '#test/own-database';
 import { ask, command } from './batch.ts';
 import type { Query } from './database.ts';
-import { forgetAll } from './statements.ts';
+import { deallocateAll } from './statements.ts';
 
 let server: TestServer;
 let organisationId: string;
@@ -371,7 +371,7 @@ describe('a statement that is kept', () => {
         [{ n: 1, word: 'new' }],
       ]);
     await owner('alter table shaped drop word, alter n type text');
-    forgetAll();
+    deallocateAll();
     expect(await read((db) => rowsOf(db, sql`select * from shaped where n = ${'1'}`))).toEqual([{ n: '1' }]);
   });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { columnsKept, keepColumns, keepsNow, PLANNED_ANEW } from './statements.ts';
+import { columnsKept, keepColumns, keepsNow, CUSTOM_PLAN } from './statements.ts';
 import type { Columns } from './statements.ts';
 import { names } from './tenant-predicate.ts';
 
@@ -33,7 +33,7 @@ export function ask(client: PoolClient, { text, values = [], name }: Asked, open
     if (opening) addKept(client, batch, opening);
   }
   const asked = { text, values: printed, name };
-  if (!text.includes(PLANNED_ANEW)) return batch.add(asked);
+  if (!text.includes(CUSTOM_PLAN)) return batch.add(asked);
   addKept(client, batch, forItsValues);
   const answer = batch.add(asked);
   addKept(client, batch, forAnyValues);

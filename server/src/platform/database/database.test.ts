@@ -7,7 +7,7 @@ import type { TestServer } from '#test/test-server';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import type { Query } from './database.ts';
 import { refusalFor } from '../http/problems.ts';
-import { plannedAnew, tablesWrittenBy } from './statements.ts';
+import { customPlan, tablesWrittenBy } from './statements.ts';
 
 let server: TestServer;
 let organisationId: string;
@@ -202,7 +202,7 @@ describe('a statement', () => {
   });
 
   it('is kept without a plan when its plan depends on its values', async () => {
-    const asked = (db: Query) => sql`/* planned anew */ select ${42}::int as answer_again`.execute(db);
+    const asked = (db: Query) => sql`/* custom plan */ select ${42}::int as answer_again`.execute(db);
     for (let time = 0; time < 8; time += 1) await read(asked);
     const kept = (await keptNames()).filter(({ statement }) => statement.includes('as answer_again'));
     expect(kept).toMatchObject([{ plansForAny: 0, plansForValues: 7 }]);
@@ -211,7 +211,7 @@ describe('a statement', () => {
   it('is planned once for any values, and one that says so for its own, also beside each other and behind a failure', async () => {
     const mode = sql`current_setting('plan_cache_mode')`;
     const anyones = (db: Query) => sql<{ mode: string }>`select ${mode} as mode`.execute(db);
-    const own = (db: Query) => sql<{ mode: string }>`select ${mode} as mode ${plannedAnew}`.execute(db);
+    const own = (db: Query) => sql<{ mode: string }>`select ${mode} as mode ${customPlan}`.execute(db);
     const modes = (db: Query) => Promise.all([anyones(db), own(db), anyones(db), own(db)]);
     for (let time = 0; time < 3; time += 1)
       expect((await read(modes)).map(({ rows }) => rows[0]!.mode)).toEqual([
@@ -220,7 +220,7 @@ describe('a statement', () => {
         'force_generic_plan',
         'force_custom_plan',
       ]);
-    const failing = (db: Query) => sql`select 1 / ${0}::int ${plannedAnew}`.execute(db);
+    const failing = (db: Query) => sql`select 1 / ${0}::int ${customPlan}`.execute(db);
     await expect(read((db) => Promise.all([failing(db), own(db)]))).rejects.toMatchObject({ code: '22012' });
     expect((await read(anyones)).rows).toEqual([{ mode: 'force_generic_plan' }]);
   });

@@ -4,11 +4,11 @@ import { appUrlOf, checkPrivileges, refusedLogin } from './database-login.ts';
 import { command } from './batch.ts';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from '../http/problems.ts';
-import { endsWhatIsRemembered, Memory } from './memory.ts';
-import { forgetAll, forgetting } from './statements.ts';
+import { invalidatesCache, Memory } from './memory.ts';
+import { deallocateAll, deallocations } from './statements.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
-import { queryOn, swallowed } from './transaction.ts';
+import { queryOn, swallowedFailure } from './transaction.ts';
 import type { Changes, Query } from './transaction.ts';
 
 export type { OpenQuery, Query } from './transaction.ts';
@@ -102,12 +102,12 @@ export async function openDatabase({
     const set = setLocal(organisationId);
     const client = await of.connect();
     // Not awaited: it shares a round trip with the first statement.
-    const begun = command(client, `begin; ${forgetting(client)}${set}`);
+    const begun = command(client, `begin; ${deallocations(client)}${set}`);
     begun.catch(() => {});
     const { query, changes } = queryOn(client, organisationId, compiler);
     try {
       const result = await work(query, changes);
-      if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
+      if (invalidatesCache(changes.tables)) await raiseVersion(query);
       await changes.commit();
       client.release();
       return result;
@@ -127,17 +127,17 @@ export async function openDatabase({
     async (of, organisationId, work) => {
       const begin = `begin read only; ${setLocal(organisationId)}`;
       const client = await of.connect();
-      const forget = forgetting(client);
+      const forget = deallocations(client);
       // If it could not deallocate, its prepared statements are unknown.
-      if (forget) command(client, forget).catch(forgetAll);
+      if (forget) command(client, forget).catch(deallocateAll);
       const { query, changes } = queryOn(client, organisationId, compiler, {
         opening: { text: openings[kind], name: kind, values: [organisationId] },
         begin,
       });
       try {
         const result = await work(query, changes);
-        if (changes.hasFailed) throw swallowed();
-        if (endsWhatIsRemembered(changes.tables)) throw new Error('Nothing that is remembered is changed apart');
+        if (changes.hasFailed) throw swallowedFailure();
+        if (invalidatesCache(changes.tables)) throw new Error('Nothing that is remembered is changed apart');
         return result;
       } finally {
         changes.hasEnded = true;

@@ -22,7 +22,7 @@ const MOST_ORGANISATIONS = 500;
 const sources = new Set<string>();
 
 /** From now on a change to this table invalidates the cache of its organisation. */
-export const forgetOnChangeOf = (table: string) => void sources.add(table);
+export const invalidateOnChangeOf = (table: string) => void sources.add(table);
 
 /** Whether a transaction that changed these tables invalidates the cache. */
-export const endsWhatIsRemembered = (changed: ReadonlySet<string>) => !sources.isDisjointFrom(changed);
+export const invalidatesCache = (changed: ReadonlySet<string>) => !sources.isDisjointFrom(changed);

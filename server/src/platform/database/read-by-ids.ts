@@ -3,7 +3,7 @@ import type { Compilable, RawBuilder } from 'kysely';
 import type { ReaderOf } from '../record/record-kind.ts';
 import type { Scope } from '../scope.ts';
 import { knownText } from './statements.ts';
-import { GIVEN_LATER, oneOf } from './tenant-predicate.ts';
+import { BOUND_LATER, oneOf } from './tenant-predicate.ts';
 
 /** What a statement may depend on besides the ids that it is asked about. */
 export type Reader = ReaderOf<Scope>;
@@ -25,7 +25,7 @@ export function readByIds<Row>(build: (reader: Reader, these: RawBuilder<string>
     const before = printedFor.get(me);
     const isCurrent = before !== undefined && before.answers === answers && before.today === today;
     const { text, values } = isCurrent ? before : print();
-    const parameters = values.map((value) => (value === GIVEN_LATER ? [...ids] : value));
+    const parameters = values.map((value) => (value === BOUND_LATER ? [...ids] : value));
     const { rows } = await db
       .getExecutor()
       .executeQuery<Row>(CompiledQuery.raw(text, parameters) as CompiledQuery<Row>);
@@ -33,7 +33,7 @@ export function readByIds<Row>(build: (reader: Reader, these: RawBuilder<string>
 
     function print() {
       const reader = { db, whole, me, organisationId, today, kinds, answers: () => scope.answers() };
-      const compiled = build(reader, oneOf(GIVEN_LATER)).compile();
+      const compiled = build(reader, oneOf(BOUND_LATER)).compile();
       // Readers with the same rights share one text.
       const printed = { text: knownText(compiled.sql), values: compiled.parameters };
       if (answers) printedFor.set(me, { ...printed, answers, today });

@@ -1,4 +1,4 @@
-import { forgetOnChangeOf } from './memory.ts';
+import { invalidateOnChangeOf } from './memory.ts';
 import type { Scope } from '../scope.ts';
 import { names } from './tenant-predicate.ts';
 import type { Tables } from './tables.ts';
@@ -17,7 +17,7 @@ export function remembered<Keys extends readonly string[], T>(
   tables: readonly (keyof Tables)[],
   ask: (scope: Scope, ...keys: Keys) => Promise<T>,
 ): Remembered<Keys, T> {
-  for (const table of tables) forgetOnChangeOf(names.inDatabase(table));
+  for (const table of tables) invalidateOnChangeOf(names.inDatabase(table));
   const nameOf = (keys: Keys) => (keys.length ? [about, ...keys].join(' ') : about);
   const answer = async (scope: Scope, ...keys: Keys) => {
     const answers = scope.answers();

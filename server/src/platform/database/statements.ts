@@ -34,9 +34,9 @@ export function statementOf(text: string): Statement {
 export const knownText = (text: string): string => known.get(text)?.text ?? text;
 
 /** Marks a statement whose best plan depends on its values: it is planned each time (decision 022). */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* custom plan */';
 /** The same, for the end of a query: a generic plan expects a date range to be narrow, and looks its rows up one by one. */
-export const plannedAnew = sql.raw(PLANNED_ANEW);
+export const customPlan = sql.raw(CUSTOM_PLAN);
 
 const WRITES = /\b(?:insert\s+into|(?<!for\s|key\s)update|delete\s+from|merge\s+into)\s+"?(\w+)/gi;
 const BEGINS = /^\s*(insert|update|delete|merge|with)\b/i;
@@ -72,7 +72,7 @@ export const keepColumns = (client: PoolClient, name: string, columns: Columns) 
   void keptOf(client).names.set(name, columns);
 
 /** Commands to run before a transaction, which deallocate surplus and outdated statements of its connection. */
-export function forgetting(client: PoolClient): string {
+export function deallocations(client: PoolClient): string {
   const kept = keptOf(client);
   const { connection } = client as unknown as Wired;
   if (kept.since !== changesOfTables) {
@@ -104,6 +104,6 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** Makes every connection deallocate its statements before its next transaction. */
-export function forgetAll() {
+export function deallocateAll() {
   changesOfTables += 1;
 }

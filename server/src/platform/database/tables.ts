@@ -55,7 +55,7 @@ export interface Tables {
 }
 
 /**
- * Tables of which not everybody may see each row. Whoever reads one starts from its `visible…`, which alone asks for the
+ * Tables whose rows are not all visible to everybody. Every read starts from the table's `visible…`, which alone asks for the
  * scope's `whole`: they are not in the type of its `db`.
  */
 export interface GuardedTables {

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PLANNED_ANEW } from './statements.ts';
-import { oneOf, ownOrganisation, plannedForValues, TenantCompiler } from './tenant-predicate.ts';
+import { CUSTOM_PLAN } from './statements.ts';
+import { oneOf, ownOrganisation, withCustomPlan, TenantCompiler } from './tenant-predicate.ts';
 
 type Row = { id: string; organisation_id: string; property_id: string; name: string; state: string };
 const ours = '01890000-0000-7000-8000-00000000000a';
@@ -191,9 +191,9 @@ describe('a plan for values', () => {
     const hidden =
       'select "id" from "properties" where properties.id = any ((select $1::uuid[])::uuid[]) and properties.property_id = $2::uuid and ' +
       'exists (select from grants g where g.organisation_id = (select $3::uuid)) and "properties"."organisation_id" = (select $3::uuid)';
-    expect(plannedForValues(plain)).toBe(hidden);
-    const anew = query.modifyEnd(sql.raw(PLANNED_ANEW)).compile();
-    expect(anew.sql).toBe(`${hidden} ${PLANNED_ANEW}`);
+    expect(withCustomPlan(plain)).toBe(hidden);
+    const anew = query.modifyEnd(sql.raw(CUSTOM_PLAN)).compile();
+    expect(anew.sql).toBe(`${hidden} ${CUSTOM_PLAN}`);
     expect(anew.parameters).toEqual([ids, ids[0], ours]);
   });
 });

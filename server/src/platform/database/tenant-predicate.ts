@@ -27,7 +27,7 @@ import type {
   SelectQueryNode,
   UpdateQueryNode,
 } from 'kysely';
-import { PLANNED_ANEW } from './statements.ts';
+import { CUSTOM_PLAN } from './statements.ts';
 
 /** Each table with rows of organisations, and the column with the organisation's id. */
 export type TenantTables = ReadonlyMap<string, string>;
@@ -69,7 +69,7 @@ export class TenantCompiler extends PostgresQueryCompiler {
     this.#ownPlace = '';
     this.#unforeseen = new Map();
     const compiled: Compiled<Row> = { ...this.compileQuery(node, queryId), unforeseen: this.#unforeseen };
-    return compiled.sql.includes(PLANNED_ANEW) ? { ...compiled, sql: plannedForValues(compiled) } : compiled;
+    return compiled.sql.includes(CUSTOM_PLAN) ? { ...compiled, sql: withCustomPlan(compiled) } : compiled;
   }
 
   protected override visitSelectQuery(query: SelectQueryNode) {
@@ -189,11 +189,11 @@ type ListOfIds = RawNode & { ids: readonly string[] };
 const ListOfIds = { is: (node: RawNode): node is ListOfIds => 'ids' in node };
 
 /** Stands for the ids of a statement that is printed before they are known (`read-by-ids.ts`). */
-export const GIVEN_LATER: readonly string[] = Object.freeze([]);
+export const BOUND_LATER: readonly string[] = Object.freeze([]);
 
 /** After `=`: any of these ids. One plan serves one id and many. */
 export function oneOf(ids: readonly string[]) {
-  const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: ids === GIVEN_LATER ? ids : [...ids] };
+  const node: ListOfIds = { ...RawNode.createWithSql('(select ids)'), ids: ids === BOUND_LATER ? ids : [...ids] };
   return sql<string>`any (${expressionOf(node)})`;
 }
 
@@ -202,7 +202,7 @@ export function oneOf(ids: readonly string[]) {
  * the planner would expect no rows for one that its statistics do not know yet, and join that organisation's tables in any order,
  * row by row (decision 002). It does not look into a subquery. All other statements have a generic plan, which no value enters.
  */
-export const plannedForValues = ({ sql: text, unforeseen }: Compiled<unknown>): string =>
+export const withCustomPlan = ({ sql: text, unforeseen }: Compiled<unknown>): string =>
   [...unforeseen].reduce((sofar, [place, hidden]) => sofar.replaceAll(place, () => hidden), text);
 
 const isCodeColumn = (node: OperationNode) =>

@@ -5,8 +5,8 @@ import type { PoolClient } from 'pg';
 import { ask, command } from './batch.ts';
 import type { Opening } from './batch.ts';
 import { codeOf } from '../process/code-of.ts';
-import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
-import { plannedForValues } from './tenant-predicate.ts';
+import { deallocateAll, isOutdated, keepsNow, statementOf } from './statements.ts';
+import { withCustomPlan } from './tenant-predicate.ts';
 import type { Compiled, TenantCompiler } from './tenant-predicate.ts';
 import type { OpenTables, Tables } from './tables.ts';
 
@@ -113,7 +113,7 @@ class ClientConnection implements DatabaseConnection {
     keepsNow(this.#client, COMMIT.name);
     const ended = ask(this.#client, COMMIT);
     await Promise.all([...sent, ended]);
-    if ((await ended).command !== 'COMMIT') throw swallowed();
+    if ((await ended).command !== 'COMMIT') throw swallowedFailure();
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -144,7 +144,7 @@ class ClientConnection implements DatabaseConnection {
     if (error instanceof Error) Error.captureStackTrace(error);
     const code = codeOf(error);
     if (this.#cause !== undefined && (code === '25P02' || code === '26000')) return this.#cause;
-    if (isOutdated(error)) forgetAll();
+    if (isOutdated(error)) deallocateAll();
     this.#cause = error;
     return error;
   }
@@ -168,7 +168,7 @@ class ClientConnection implements DatabaseConnection {
       if (this.#reading) await this.#beginToRead(this.#reading);
       this.#checkOpen();
       const fetch = () => ask(this.#client, { text: `fetch ${size} from ${cursor}` });
-      const text = plannedForValues(query as Compiled<Row>);
+      const text = withCustomPlan(query as Compiled<Row>);
       await ask(this.#client, { text: `declare ${cursor} no scroll cursor for ${text}`, values: query.parameters });
       for (let next = fetch(); ;) {
         // Reading on after the end would read in another organisation's transaction.
@@ -195,6 +195,6 @@ class ClientConnection implements DatabaseConnection {
 const COMMIT = { text: 'commit', name: 'commit' };
 
 /** Thrown for work that ended as if nothing had failed. */
-export const swallowed = () => new Error('A statement had failed, and somebody went on as if it had not');
+export const swallowedFailure = () => new Error('A statement had failed, and somebody went on as if it had not');
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -31,7 +31,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
   const keyOf = (hash: string) => prefix + placeBelow(hash);
   const circuit = openCircuit({ restMs, away: storeIsAway });
   let loaded: Promise<Asking> | undefined;
-  /** A store of which nothing is heard for a while is away, however long a large file may take. */
+  /** A store that sends nothing for a while is unavailable, however long a large file may take. */
   const ask = async <T>(work: (asking: Asking, abortSignal: AbortSignal, heard: () => void) => Promise<T>) => {
     const asking = await (loaded ??= load(url));
     return circuit(async () => {

@@ -16,7 +16,7 @@ export function openCircuit({ restMs, away }: { restMs: number; away: (cause?: u
       failures = 0;
       return result;
     } catch (error) {
-      // A disk of our own that is full says nothing of what was asked.
+      // That our own disk is full says nothing about the store.
       if (error instanceof Refusal) throw error;
       failures += 1;
       restsUntil = performance.now() + restMs;

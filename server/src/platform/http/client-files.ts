@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { noSuchAddress, Refusal } from './problems.ts';
-import { namesFile } from './well-known.ts';
+import { isFilePath } from './well-known.ts';
 
 /** What is special about the page at an address: extra headers, or a redirect. */
 type SpecialPage = (url: string) => { headers: Record<string, string>; location?: string } | undefined | void;
@@ -32,7 +32,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path)) throw noSuchAddress();
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || isFilePath(path)) throw noSuchAddress();
     // An endpoint that only accepts requests with a body has nothing to show.
     if (!path.endsWith('.html') && isCall(app, path))
       throw new Refusal(404, 'There is nothing to read at this address');

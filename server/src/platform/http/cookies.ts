@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sealOf } from '../access/secrets.ts';
+import { csrfTokenFor } from '../access/secrets.ts';
 
 const SESSION = 'lintel.session';
 const CSRF = 'lintel.csrf';
@@ -16,7 +16,7 @@ const nameOf = (cookie: string, isSecure: boolean) => (isSecure ? `__Host-${cook
 export function forgeryToken(request: FastifyRequest, isSecure: boolean): string | undefined {
   const session = sessionIn(request, isSecure);
   if (!session) return request.cookies[nameOf(CSRF, isSecure)] || undefined;
-  const seal = seals.get(request) ?? sealOf(session.secret);
+  const seal = seals.get(request) ?? csrfTokenFor(session.secret);
   seals.set(request, seal);
   return seal;
 }
@@ -40,7 +40,7 @@ export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: 
     ...hidden(isSecure),
     ...(isRemembered ? { maxAge: REMEMBERED_SECONDS } : {}),
   });
-  setForgeryToken(reply, isSecure, sealOf(value.split('.')[1]!));
+  setForgeryToken(reply, isSecure, csrfTokenFor(value.split('.')[1]!));
 }
 
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean) {
@@ -59,7 +59,7 @@ const passingCookie = (cookie: string) => ({
 /** Identifies somebody who gave the right password, until they give the code too. */
 export const { set: setStepCookie, clear: clearStepCookie, read: stepIn } = passingCookie('lintel.sign-in');
 
-/** Ties whoever went to the provider of single sign-on to this browser, until they are back. */
+/** Ties a sign-in at the provider of single sign-on to this browser, until the user is back. */
 export const { set: setSignOnCookie, clear: clearSignOnCookie, read: signOnIn } = passingCookie('lintel.sign-on');
 
 export const sessionIn = (request: FastifyRequest, isSecure: boolean) =>

@@ -10,7 +10,7 @@ type Own = { config: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>; isSecure: boo
  * Whether a change was requested by our own page: the header holds its token, and the origin is ours. The origin is enough for what
  * needs no token: the sign-in form, which works without script, and what nobody who is not signed in may do.
  */
-export function isFromHere(request: FastifyRequest, { config, isSecure }: Own, needsToken: boolean): boolean {
+export function isFromOwnPage(request: FastifyRequest, { config, isSecure }: Own, needsToken: boolean): boolean {
   const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': given } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const isOwn = origin !== undefined && (origin === new URL(config.publicUrl).origin || isTrial(config, origin, host));

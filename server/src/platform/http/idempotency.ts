@@ -58,7 +58,7 @@ export async function once(
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
     if (before.requestHash !== requestHash)
-      // Shown to whoever saved it again from a device, whose first attempt had arrived without their knowing.
+      // Shown to somebody who saved it again from a device after their first attempt had arrived unnoticed.
       throw new Refusal(
         422,
         sentLater

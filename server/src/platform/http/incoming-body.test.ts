@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { steadily } from './incoming-body.ts';
+import { withMinimumRate } from './incoming-body.ts';
 
 const LEAST = { bytes: 100, ms: 60 };
 
@@ -35,16 +35,16 @@ describe('a body that comes', () => {
     ['byte by byte', body(1, 5)],
     ['in parts and then no more', body(200, 3_600_000)],
   ])('%s is refused (X-10)', async (_, slow) => {
-    await expect(inTime(sizeOf(steadily(slow, LEAST)))).rejects.toMatchObject({ status: 408 });
+    await expect(inTime(sizeOf(withMinimumRate(slow, LEAST)))).rejects.toMatchObject({ status: 408 });
   });
 
   it('slowly, but not too slowly, is taken whole, and so is the little that is left at its end', async () => {
-    expect(await inTime(sizeOf(steadily(body(60, 20, 10), LEAST)))).toBe(600);
-    expect(await inTime(sizeOf(steadily(body(1, 1, 3), LEAST)))).toBe(3);
+    expect(await inTime(sizeOf(withMinimumRate(body(60, 20, 10), LEAST)))).toBe(600);
+    expect(await inTime(sizeOf(withMinimumRate(body(1, 1, 3), LEAST)))).toBe(3);
   });
 
   it('to somebody who reads slowly is not held against its sender', async () => {
-    expect(await inTime(sizeOf(steadily(body(1, 0, 3), LEAST), 80))).toBe(3);
+    expect(await inTime(sizeOf(withMinimumRate(body(1, 0, 3), LEAST), 80))).toBe(3);
   });
 
   it('is let go when its reader has had enough', async () => {
@@ -57,7 +57,7 @@ describe('a body that comes', () => {
       }
     })();
     const enough = async () => {
-      for await (const _ of steadily(parts, LEAST)) break;
+      for await (const _ of withMinimumRate(parts, LEAST)) break;
     };
     await inTime(enough());
     expect(isLetGo).toBe(true);

@@ -11,7 +11,7 @@ const LEAVE_TAKING_MS = 1500;
 const tooSlow = () => new Refusal(408, 'It came too slowly, so it was not kept. Please try again.');
 
 /** A body as it arrives, refused if it arrives too slowly. Time spent by the reader does not count against the sender. */
-export async function* steadily(
+export async function* withMinimumRate(
   body: AsyncIterator<Uint8Array>,
   { bytes, ms } = LEAST,
 ): AsyncGenerator<Uint8Array, void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
-import { isSeeing } from '@lintel/contract/platform/permissions';
+import { isReadOnly } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { Problem } from '@lintel/contract/platform/problem';
 import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
@@ -46,12 +46,12 @@ const takesToken = (endpoint: Endpoint) =>
   endpoint.allow !== 'anyone' &&
   (endpoint.allow === 'signed-in' ||
     endpoint.allow === 'with-a-role' ||
-    [endpoint.allow].flat().some((allowed) => isSeeing(allowed as Permission)));
+    [endpoint.allow].flat().some((allowed) => isReadOnly(allowed as Permission)));
 
 function whoMay({ allow }: Endpoint): string {
   if (allow === 'anyone') return 'Open to anyone.';
   if (allow === 'signed-in') return 'For anyone signed in.';
-  if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
+  if (allow === 'with-a-role') return 'For anyone signed in who has a role.';
   if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
   if (allow === 'contractor-link') return 'For whoever has the link of a contractor; it needs no session.';
   if (allow === 'calendar-link') return 'For whoever has the address of a calendar feed; it needs no session.';

@@ -23,14 +23,15 @@ const inSentences = (problem: FieldProblem): FieldProblem => ({ ...problem, mess
 
 /** A refusal that is also written to the security log. */
 export type Watched = Refusal & { security: SecurityFacts };
-export const watched = (refusal: Refusal, security: SecurityFacts): Watched => Object.assign(refusal, { security });
+export const withSecurityFacts = (refusal: Refusal, security: SecurityFacts): Watched =>
+  Object.assign(refusal, { security });
 
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });
 export const unreadable = (message: string) => new Refusal(400, message);
 export const signedOut = (message = 'Please sign in') => new Refusal(401, message);
 export const forbidden = (message = 'You may not do this') =>
-  watched(new Refusal(403, message), { event: 'permission.refused' });
+  withSecurityFacts(new Refusal(403, message), { event: 'permission.refused' });
 export const notFound = (what: string) => new Refusal(404, `This ${what} is not available`);
 export const noSuchAddress = () => new Refusal(404, 'There is nothing at this address');
 export const conflict = (message: string, details?: Problem['conflict']) =>
@@ -43,7 +44,7 @@ export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: stri
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
 /** More than is allowed of something within a day: what that is, and when to try again. */
-export function beyondLimit(message: string, seconds: number) {
+export function limitExceeded(message: string, seconds: number) {
   const hours = Math.ceil(seconds / 3600);
   const again = `Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
   return Object.assign(new Refusal(429, `${message} ${again}`), { retryAfter: seconds });

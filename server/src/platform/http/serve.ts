@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
 import type { Me } from '../access/access.ts';
-import { steadily } from './incoming-body.ts';
+import { withMinimumRate } from './incoming-body.ts';
 import { fileOfForm, isForm } from './form.ts';
 import { fingerprint, idempotencyKeyOf, keptForOf, once } from './idempotency.ts';
-import { forbidden, mustSettle, signedOut, watched } from './problems.ts';
+import { forbidden, mustSettle, signedOut, withSecurityFacts } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
 import { readRequest } from './read-request.ts';
 import { inScope } from '../scope.ts';
@@ -55,13 +55,13 @@ type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
     : ((scope: Scope, request: Request<E>, call: CallOf<E>) => Promise<Answer<E>>) | WithoutTransaction<E>;
 
 type AnyHandler = (context: any, request: any, call?: any) => Promise<unknown>;
-export type Served = { endpoint: Endpoint; handler: AnyHandler; isWithoutTransaction: boolean };
+export type MountedEndpoint = { endpoint: Endpoint; handler: AnyHandler; isWithoutTransaction: boolean };
 
 /** Pairs an area's endpoints with their handlers; an endpoint without a handler does not compile. */
 export function serve<A extends Record<string, Endpoint>>(
   area: A,
   handlers: { [K in keyof A]: Handler<A[K]> },
-): Served[] {
+): MountedEndpoint[] {
   return Object.entries(area).map(([name, endpoint]) => {
     const handler = handlers[name as keyof A] as AnyHandler | { withoutTransaction: AnyHandler };
     return typeof handler === 'function'
@@ -72,7 +72,7 @@ export function serve<A extends Record<string, Endpoint>>(
 
 /** Handles one request: parses it, identifies the caller, checks the permission, runs the handler in a scope, and parses the reply. */
 export async function answer(
-  served: Served,
+  served: MountedEndpoint,
   maker: ScopeMaker,
   who: Identified | null,
   call: OfCall & { measure: MeasureUpload },
@@ -89,7 +89,7 @@ export async function answer(
   return answerInScope(served, permitted, call);
 }
 
-async function answerAnyone({ endpoint, handler }: Served, maker: ScopeMaker, { request, reply }: OfCall) {
+async function answerAnyone({ endpoint, handler }: MountedEndpoint, maker: ScopeMaker, { request, reply }: OfCall) {
   const given = readRequest(endpoint, request);
   const context: AnonymousContext = { maker, request, reply, requestId: request.id };
   const result = shaped(endpoint, await handler(context, given));
@@ -121,7 +121,7 @@ const permittedTo =
         if (settle && !endpoint.allowedBeforeSetup) throw mustSettle(settle);
         if (scope.me.isProgram && !isRead(endpoint)) throw forbidden('An API token only reads: this needs a person');
         if (!mayCall(scope.me, endpoint))
-          throw watched(forbidden(), { event: 'permission.refused', needs: [endpoint.allow].flat() });
+          throw withSecurityFacts(forbidden(), { event: 'permission.refused', needs: [endpoint.allow].flat() });
         return work(scope);
       },
     );
@@ -134,7 +134,7 @@ const transactOf =
 const isFormOfFile = ({ takes }: Endpoint, { headers }: FastifyRequest) => takes === 'upload' && isForm(headers);
 
 async function answerUpload(
-  { endpoint, handler }: Served,
+  { endpoint, handler }: MountedEndpoint,
   permitted: Permitted,
   organisationId: string,
   { request, measure }: OfCall & { measure: MeasureUpload },
@@ -157,12 +157,12 @@ async function answerUpload(
   return shaped(endpoint, await handler(upload, asked ?? readRequest(endpoint, request, file?.name)));
 }
 
-async function answerWithoutTransaction({ endpoint, handler }: Served, permitted: Permitted, call: OfCall) {
+async function answerWithoutTransaction({ endpoint, handler }: MountedEndpoint, permitted: Permitted, call: OfCall) {
   const given = await permitted(async () => readRequest(endpoint, call.request), { readOnly: true });
   return shaped(endpoint, await handler(transactOf(permitted), given, call));
 }
 
-async function answerInScope({ endpoint, handler }: Served, permitted: Permitted, { request, reply }: OfCall) {
+async function answerInScope({ endpoint, handler }: MountedEndpoint, permitted: Permitted, { request, reply }: OfCall) {
   const readOnly = isRead(endpoint);
   // Replies of other methods are not stored: some contain a secret that must not be.
   const key = readOnly || request.method !== 'POST' ? undefined : idempotencyKeyOf(request);
@@ -190,7 +190,7 @@ async function answerInScope({ endpoint, handler }: Served, permitted: Permitted
 
 /** The incoming body. Not destroyed when reading stops early: the refusal must still reach the sender. */
 const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> => ({
-  content: steadily(raw.iterator({ destroyOnReturn: false })),
+  content: withMinimumRate(raw.iterator({ destroyOnReturn: false })),
   size: headers['content-length'] ? Number(headers['content-length']) : null,
   contentType: headers['content-type'],
 });

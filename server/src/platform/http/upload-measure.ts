@@ -1,6 +1,6 @@
 import { isOutsider } from '../access/access.ts';
 import type { Me } from '../access/access.ts';
-import { beyondLimit } from './problems.ts';
+import { limitExceeded } from './problems.ts';
 import type { Throttle } from '../access/throttle.ts';
 
 /** How many megabytes one link, one person and a whole organisation may upload in a day. */
@@ -65,5 +65,5 @@ async function* charged(content: AsyncIterable<Uint8Array>, charge: (bytes: numb
 
 function beyond({ whoMay, megabytes }: { whoMay: string; megabytes: number }, seconds: number) {
   const most = megabytes.toLocaleString('en-GB');
-  return beyondLimit(`${whoMay} ${most} MB within a day, and this would be more.`, seconds);
+  return limitExceeded(`${whoMay} ${most} MB within a day, and this would be more.`, seconds);
 }

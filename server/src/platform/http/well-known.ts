@@ -56,7 +56,7 @@ export function serveWellKnown(
 }
 
 /** Whether a path names a file rather than a page of the client. */
-export const namesFile = (path: string) =>
+export const isFilePath = (path: string) =>
   path
     .split('/')
     .some((part, at, parts) => part.startsWith('.') || (at === parts.length - 1 && /\.(?!html$)[^.]*$/.test(part)));

@@ -29,7 +29,7 @@ const stamps = Object.entries(LAST_DONE).map(
  * Undoes what a clock that was ahead left in the queues; returns whether it was. Until the time came that it showed, pg-boss would
  * run no schedule, take over no job of a process that died, start no job that was put off, and skip what came round at that time.
  */
-export async function undoTimesToCome(boss: PgBoss): Promise<boolean> {
+export async function resetFutureTimes(boss: PgBoss): Promise<boolean> {
   const [found] = await ask<{ wasAhead: boolean }>(
     boss,
     `select exists (select from pgboss.version where cron_on > ${AHEAD})

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Query } from '../database/database.ts';
-import { steadyClock, undoTimesToCome } from './clock-set-back.ts';
+import { steadyClock, resetFutureTimes } from './clock-set-back.ts';
 import { optionsOf } from './definition.ts';
 import type { DueJob, JobData, JobDefinition } from './definition.ts';
 import { perform, performTogether } from './perform.ts';
@@ -99,7 +99,7 @@ export function openJobs({
   let clockWatch: NodeJS.Timeout | undefined;
   const watchClock = async () => {
     // While the database is away there is nothing to undo.
-    if (await undoTimesToCome(boss).catch(() => false))
+    if (await resetFutureTimes(boss).catch(() => false))
       log.warn('jobs: the clock was ahead and has been set back; the schedule goes on from now');
   };
 

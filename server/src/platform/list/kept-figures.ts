@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
 import type { CountedKind } from './kept-counts.ts';
 import type { Scope } from '../scope.ts';
+import { printedOnce } from '../database/printed-once.ts';
 import { ownOrganisation } from '../database/tenant-predicate.ts';
 
 /** What to sum: expressions over the cells, as if they were rows. */
@@ -14,23 +15,31 @@ export type Measure = {
 };
 
 type Row = Record<string, unknown> & { count: number };
-/** `statement`: as it was printed, since building it takes longer than running it. */
-type Remembered = { known: string; rows: Row[]; statement?: Pick<CompiledQuery, 'sql' | 'parameters'> };
+/** What figures of a kind are counted from: the version of its cells, and which changes were appended since. */
+type State = { known: string; since: string };
+type Remembered = State & {
+  /** Of the cells alone. */
+  cells: readonly Row[];
+  /** Of the cells and the changes since. */
+  sums: readonly Row[];
+  /** As it was printed, since building it takes longer than running it. */
+  statement?: Pick<CompiledQuery, 'sql' | 'parameters'>;
+};
 
-/** Sums of cells, by organisation and measure; valid for one version of the settings. */
+/** Sums by organisation and measure; valid for one version of the settings. */
 const remembered = new Map<string, Remembered>();
 const REMEMBERED_ROWS = 100_000;
 let rememberedRows = 0;
 
 /**
- * Sums over the cells of the whole organisation, exact at the time of the query: cached sums plus the changes since. A sum may
- * be spread over several rows. Null if no cells are kept yet.
+ * Sums over the cells of the whole organisation, exact at the time of the query: the cached ones if nothing was counted since, or
+ * those of the cells plus the changes since. A sum may be spread over several rows. Null if no cells are kept yet.
  */
 export async function keptSums<R extends object>(
   scope: Scope,
   kind: CountedKind,
   measure: Measure,
-): Promise<(R & { count: number })[] | null> {
+): Promise<readonly (R & { count: number })[] | null> {
   // The expressions may contain cached settings as values.
   const settings = scope.answers() && scope.settingsVersion;
   const place = [scope.organisationId, measure.name, scope.today, settings, measure.key].join(' ');
@@ -57,35 +66,58 @@ async function askSums<R extends object>(
   kind: CountedKind,
   measure: Measure,
   place: string,
-): Promise<(R & { count: number })[] | null> {
+): Promise<readonly (R & { count: number })[] | null> {
   const before = remembered.get(place);
+  if (before && isSame(before, await stateOf(scope, kind))) {
+    remember(place, before);
+    return before.sums as readonly (R & { count: number })[];
+  }
   const statement = before?.statement ?? summing(scope, kind, measure).compile(scope.db);
   const values = statement.parameters.map((value) => (value === KNOWN ? (before?.known ?? null) : value));
   const { rows } = await scope.db
     .getExecutor()
-    .executeQuery<Row & { known: string; part: 'cells' | 'changes' | null }>(CompiledQuery.raw(statement.sql, values));
-  const known = rows[0]?.known;
-  if (known === undefined) return null;
+    .executeQuery<Row & State & { part: 'cells' | 'changes' | null }>(CompiledQuery.raw(statement.sql, values));
+  const [first] = rows;
+  if (!first) return null;
+  const { known, since } = first;
   const sumsOf = (wanted: 'cells' | 'changes') =>
-    rows.flatMap(({ known: _, part, ...row }) => (part === wanted ? [row as unknown as Row] : []));
-  const cells = before?.known === known ? before.rows : sumsOf('cells');
-  remember(place, { known, rows: cells, statement });
-  return [...cells, ...sumsOf('changes')] as (R & { count: number })[];
+    rows.flatMap(({ known: _, since: __, part, ...row }) => (part === wanted ? [row as unknown as Row] : []));
+  const cells = before?.known === known ? before.cells : sumsOf('cells');
+  const changes = sumsOf('changes');
+  const sums = changes.length ? [...cells, ...changes] : cells;
+  remember(place, { known, since, cells, sums, statement });
+  return sums as readonly (R & { count: number })[];
+}
+
+const isSame = (before: State, { known, since }: Partial<State> = {}) =>
+  before.known === known && before.since === since;
+
+/** What identifies the state: changes are never altered, and only folding, which gives the cells another version, removes any. */
+const stateIn = (own: Expression<string>, { changes }: CountedKind) => sql`
+  k.version || ' ' || o.due_window_days as known, (
+    select count(*) || ' ' || coalesce(bit_xor(uuid_hash_extended(id, 0)), 0) from ${sql.table(changes)} where organisation_id = ${own}
+  ) as since from kept_counts k join organisations o on o.id = k.organisation_id where k.organisation_id = ${own}`;
+
+const statesOf = new Map<CountedKind, (scope: Scope, values: object) => Promise<State[]>>();
+
+async function stateOf(scope: Scope, kind: CountedKind): Promise<State | undefined> {
+  const ask =
+    statesOf.get(kind) ?? printedOnce<Record<never, never>, State>((_, own) => sql`select ${stateIn(own, kind)}`);
+  statesOf.set(kind, ask);
+  return (await ask(scope, {}))[0];
 }
 
 /** The sums of all cells, unless they are those that are known, and of the changes since. */
-function summing({ organisationId }: Scope, { table, changes, asRows }: CountedKind, { by, where }: Measure) {
+function summing({ organisationId }: Scope, kind: CountedKind, { by, where }: Measure) {
+  const { table, changes, asRows } = kind;
   const columns = Object.entries(by());
   const expressions = sql.join(columns.map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`));
   const groups = sql.join(columns.map((_, at) => sql.raw(String(at + 2))));
   const rowsOf = (part: 'cells' | 'changes', of: string) =>
     sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)}`;
   return sql`
-    with kept as (
-      select k.version || ' ' || o.due_window_days as known from kept_counts k join organisations o on o.id = k.organisation_id
-      where k.organisation_id = ${ownOrganisation(organisationId)}
-    )
-    select kept.known, summed.* from kept left join (
+    with kept as (select ${stateIn(ownOrganisation(organisationId), kind)})
+    select kept.known, kept.since, summed.* from kept left join (
       select part, ${expressions}, sum(n)::int as count from (
         ${rowsOf('cells', table)} and (select known from kept) is distinct from ${KNOWN}
         union all ${rowsOf('changes', changes)}
@@ -94,37 +126,42 @@ function summing({ organisationId }: Scope, { table, changes, asRows }: CountedK
 }
 
 /** How many cells of the whole organisation are not empty, exact at the time of the query; null if none are kept yet. */
-export async function keptCellCount({ db, organisationId }: Scope, kind: CountedKind): Promise<number | null> {
+export async function keptCellCount(scope: Scope, kind: CountedKind): Promise<number | null> {
+  const { db, organisationId } = scope;
   const place = [organisationId, kind.table].join(' ');
   const before = remembered.get(place);
+  if (before && isSame(before, await stateOf(scope, kind))) return before.sums[0]!.count;
+  const own = ownOrganisation(organisationId);
   const columns = Object.keys(kind.columns);
-  const isSame = sql.join(
+  const isSameCell = sql.join(
     columns.map((name) => sql`c.${sql.ref(name)} = moved.${sql.ref(name)}`),
     sql` and `,
   );
-  const { rows } = await sql<{ known: string; count: number | null; movedCount: number }>`
-    with kept as (select version::text as known from kept_counts where organisation_id = ${organisationId}::uuid), moved as (
+  const { rows } = await sql<State & { count: number | null; movedCount: number }>`
+    with kept as (select ${stateIn(own, kind)}), moved as (
       select ${sql.join(columns.map((name) => sql.ref(name)))}, sum(n) as n from ${sql.table(kind.changes)}
-      where organisation_id = ${organisationId}::uuid group by ${sql.join(columns.map((name) => sql.ref(name)))}
+      where organisation_id = ${own} group by ${sql.join(columns.map((name) => sql.ref(name)))}
     )
-    select known,
+    select known, since,
       case when known is distinct from ${before?.known ?? null}
-        then (select count(*) from ${sql.table(kind.table)} where organisation_id = ${organisationId}::uuid and n > 0) end::int as count,
+        then (select count(*) from ${sql.table(kind.table)} where organisation_id = ${own} and n > 0) end::int as count,
       (select coalesce(sum((coalesce(c.n, 0) + moved.n > 0)::int - (coalesce(c.n, 0) > 0)::int), 0) from moved
-        left join ${sql.table(kind.table)} c on c.organisation_id = ${organisationId}::uuid and ${isSame})::int as "movedCount"
+        left join ${sql.table(kind.table)} c on c.organisation_id = ${own} and ${isSameCell})::int as "movedCount"
     from kept`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const count = found.count ?? before!.rows[0]!.count;
-  remember(place, { known: found.known, rows: [{ count }] });
-  return count + found.movedCount;
+  const { known, since } = found;
+  const cells = [{ count: found.count ?? before!.cells[0]!.count }];
+  const sums = [{ count: cells[0]!.count + found.movedCount }];
+  remember(place, { known, since, cells, sums });
+  return sums[0]!.count;
 }
 
 /** Keeps the most recently used. */
 function remember(place: string, sums: Remembered) {
   forget(place);
   remembered.set(place, sums);
-  rememberedRows += sums.rows.length;
+  rememberedRows += rowCountOf(sums);
   for (const oldest of remembered.keys()) {
     if (rememberedRows <= REMEMBERED_ROWS || oldest === place) break;
     forget(oldest);
@@ -132,6 +169,9 @@ function remember(place: string, sums: Remembered) {
 }
 
 function forget(place: string) {
-  rememberedRows -= remembered.get(place)?.rows.length ?? 0;
+  const before = remembered.get(place);
+  if (before) rememberedRows -= rowCountOf(before);
   remembered.delete(place);
 }
+
+const rowCountOf = ({ cells, sums }: Remembered) => cells.length + sums.length;

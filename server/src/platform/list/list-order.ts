@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Scope } from '../scope.ts';
-import { PLANNED_ANEW } from '../database/statements.ts';
+import { CUSTOM_PLAN } from '../database/statements.ts';
 
 /** The rows of a list, over any tables. */
 export type Rows = SelectQueryBuilder<any, any, any>;
@@ -55,7 +55,7 @@ export async function counted(
   const each = [parts].flat().map((part) => sql`(${part.select(sql`1`.as('one'))})`);
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) ${sql.raw(isNarrowed ? PLANNED_ANEW : '')} from (${sql.join(each, sql` union all `)} limit ${most < COUNTED ? most : sql.lit(most)}) counted`.execute(
+  }>`select count(*) ${sql.raw(isNarrowed ? CUSTOM_PLAN : '')} from (${sql.join(each, sql` union all `)} limit ${most < COUNTED ? most : sql.lit(most)}) counted`.execute(
     db,
   );
   return rows[0]!.count;

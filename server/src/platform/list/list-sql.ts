@@ -26,7 +26,7 @@ export function columnIs(column: string, { kind }: Filter, value: unknown): Expr
 }
 
 /** The `like` pattern for lower-case text that contains another. */
-export const holding = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** True if any of these is. */
 export const anyOf = (conditions: readonly Expression<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -55,5 +55,5 @@ export function instantWithin(column: string, { from, to }: DayRange, timeZone: 
 }
 
 /** Order of what typing finds: texts that begin with it, then those in which a word does, then those that contain it anywhere. Both in lower case. */
-export const nearness = (text: RawBuilder<string>, typed: string) =>
+export const matchRank = (text: RawBuilder<string>, typed: string) =>
   sql<number>`(case when starts_with(${text}, ${typed}) then 0 when strpos(${text}, ${` ${typed}`}) > 0 then 1 else 2 end)`;

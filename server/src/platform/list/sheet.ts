@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import type { Column } from '@lintel/contract/platform/list';
 import type { Scope } from '../scope.ts';
 import type { Streamed } from '../http/serve.ts';
@@ -51,7 +51,7 @@ export const sheetAnswer = (
 });
 
 /** The lines of a sheet that are all there. */
-export async function* inOne(lines: object[]): AsyncGenerator<object[]> {
+export async function* inOneBatch(lines: object[]): AsyncGenerator<object[]> {
   yield lines;
 }
 
@@ -140,7 +140,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_SURE_DAY = Date.UTC(1900, 2, 1);
 
 function moment(place: string, iso: string, time: number, as: number): string {
-  if (!(time >= FIRST_SURE_DAY)) return text(place, inFigures(iso.slice(0, 10)));
+  if (!(time >= FIRST_SURE_DAY)) return text(place, shortDate(iso.slice(0, 10)));
   return number(place, (time - FIRST_DAY) / DAY, as);
 }
 

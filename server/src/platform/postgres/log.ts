@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readSync, fstatSync, copyFileSync } from 'node:fs';
 
-/** Where the supervisor tells what it does; the server's own log will do. */
+/** Where the supervisor logs what it does; the server's own log serves. */
 export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void };
 
 const largest = 10 * 1024 * 1024;

@@ -12,8 +12,9 @@ import { ownOrganisation } from '../database/tenant-predicate.ts';
 
 export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
-/** What writing an entry needs of the scope. */
-type Writing = { db: OpenQuery; me: Me; organisationId: string; now: Date; requestId: string };
+/** What an entry says of who wrote it and when, and what writing it needs of the scope. */
+type By = { me: Me; organisationId: string; now: Date; requestId: string };
+type Writing = By & { db: OpenQuery };
 
 /** What the hash of an activity entry covers: everything that it says and the entry before it. */
 export type ChainedEntry = Omit<ActivityTable, 'organisationId' | 'happenedAt' | 'hash' | 'redactedAt'> & {
@@ -46,9 +47,7 @@ export const hashedText = (entry: ChainedEntry): string =>
 
 /** Inserts new records and starts their activity chains. */
 export async function startChains(scope: Writing, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {
-  const rows = records.map(({ id }) =>
-    chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
-  );
+  const rows = records.map(({ id }) => firstEntry(scope, id, typeof entry === 'function' ? entry(id) : entry));
   await Promise.all([
     insertRows(
       scope.db,
@@ -65,9 +64,13 @@ export async function startChains(scope: Writing, records: NewRecord[], entry: E
   ]);
 }
 
+/** The row of the entry with which the chain of a record starts. */
+export const firstEntry = (scope: By, recordId: string, entry: Entry) =>
+  chained(scope, recordId, entry, { count: 0, hash: null });
+
 /** The row of an entry, chained to the last one of its record. */
 function chained(
-  { me, now, organisationId, requestId }: Writing,
+  { me, now, organisationId, requestId }: By,
   recordId: string,
   entry: Entry,
   head: { count: number; hash: string | null },

@@ -12,7 +12,7 @@ export function correctedFields<T extends object>(row: T, former: Partial<T>, co
 }
 
 /** A summary of the applied corrections: `2 task types corrected`. */
-export const tookCorrections = (count: number, one: string, many: string) => ({
+export const correctionsSummary = (count: number, one: string, many: string) => ({
   correctedCount: count,
   message: `${count} ${count === 1 ? one : many} corrected`,
 });

@@ -27,7 +27,7 @@ type Facts = {
   entryIds?: readonly string[];
 };
 
-export type Happened = { recordId: string; entry: Entry };
+export type RecordEvent = { recordId: string; entry: Entry };
 
 /** A reaction to an event, in the same transaction; `S` is the scope. */
 export type Subscription<S> = {
@@ -35,7 +35,7 @@ export type Subscription<S> = {
   event: string;
   /** What the reaction does, for the table in docs/events.md. */
   does: string;
-  run: (scope: S, happened: readonly Happened[]) => Promise<void>;
+  run: (scope: S, happened: readonly RecordEvent[]) => Promise<void>;
 };
 
 /** Subscribes to events by their names. */
@@ -46,7 +46,11 @@ export const on = <S>(
 ): readonly Subscription<S>[] => events.map((event) => ({ event, does, run }));
 
 /** Runs the subscribers of the events that were just recorded. */
-export async function publish<S>(scope: S, subscriptions: readonly Subscription<S>[], happened: readonly Happened[]) {
+export async function publish<S>(
+  scope: S,
+  subscriptions: readonly Subscription<S>[],
+  happened: readonly RecordEvent[],
+) {
   for (const { event, run } of subscriptions) {
     const heard = event === '*' ? happened : happened.filter(({ entry }) => entry.event === event);
     if (heard.length) await run(scope, heard);

@@ -14,7 +14,7 @@ export const standingOfHits = <S, Id extends string>(
 ): StandingOfHits<S> => ({ of, words });
 
 /** The names of states, each with its tone. */
-export const toned = <Id extends string>(
+export const withTones = <Id extends string>(
   states: readonly { id: Id; name: string }[],
   tones: Readonly<Record<Id, HitStanding['tone']>>,
 ) => Object.fromEntries(states.map(({ id, name }) => [id, { name, tone: tones[id] }])) as Record<Id, HitStanding>;

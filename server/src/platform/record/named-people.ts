@@ -15,7 +15,7 @@ export type Naming = { kind: KindName; records: string; people: string; record: 
 // Conditions on a row of a kind that names people. Those named on it are looked up for each row: users are many.
 
 /** It names one of these people, or anybody, who may currently see it. */
-export const names = (scope: Scope, naming: Naming, userIds?: readonly string[]) =>
+export const isNamedOn = (scope: Scope, naming: Naming, userIds?: readonly string[]) =>
   sql<boolean>`exists (select from (${peopleOf(scope, naming, userIds)}) named
     join properties place on place.organisation_id = ${ownOrganisation(scope.organisationId)} and place.id = ${sql.ref(`${naming.records}.property_id`)}
     cross join lateral (${usersWithAccess(scope, sql<string[]>`array[named.user_id]`)}) person
@@ -24,7 +24,7 @@ export const names = (scope: Scope, naming: Naming, userIds?: readonly string[])
 /** The reader must see to it, as for notices: they are named on it, or manage it if nobody is named who may see it. */
 const isMine = (scope: Scope, naming: Naming) =>
   sql<boolean>`(exists (${peopleOf(scope, naming, [scope.me.id])})
-    or coalesce(${reachCovers(scope, scope.me.reach(naming.manages), 'properties')}, false) and not ${names(scope, naming)})`;
+    or coalesce(${reachCovers(scope, scope.me.reach(naming.manages), 'properties')}, false) and not ${isNamedOn(scope, naming)})`;
 
 /** The answers of `whoseFilter`; `MY_PEOPLE`: the reader's, or on a property that they look after, whoever is to see to it. */
 export function isWhose(scope: Scope, naming: Naming, whose: string) {
@@ -51,7 +51,7 @@ const peopleOf = (scope: Scope, { records, people, record }: Naming, userIds?: r
 type Tables = Pick<Naming, 'records' | 'people' | 'record'> & { dated?: true };
 
 /** Replaces a person named on records by another, leaving one row if both were named. */
-export async function passNamed(
+export async function replaceNamedPerson(
   { db, organisationId, now }: Scope,
   { records, people, record, dated }: Tables,
   ids: readonly string[],

@@ -14,7 +14,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from '../access/access.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StandingOfHits } from './hit-standing.ts';
-import type { Packed } from './packed.ts';
+import type { PackContents } from './evidence-pack.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is always the scope. It is a parameter because the scope's type contains the kinds.
@@ -40,11 +40,11 @@ export type RecordKind<S> = {
   /** Who may read its log, if that is more people than may see it: the log of a deleted record. */
   isLogVisible?: ConditionOn<S>;
   /** Who of those may read its comments, changed values and files. Default: all of them. */
-  isReadWhole?: ConditionOn<S>;
+  isReadInFull?: ConditionOn<S>;
   /** Who may see the e-mail addresses in its log. Default: those who may see the addresses of people. */
   showsAddresses?: (scope: S) => boolean;
   /** Called when somebody reads those, or one of its files: for kinds that record their readers. */
-  opened?: (scope: S, id: string, fileId?: string) => Promise<void>;
+  onOpen?: (scope: S, id: string, fileId?: string) => Promise<void>;
   comments?: {
     may: ConditionOn<S>;
     event: string;
@@ -67,7 +67,7 @@ export type RecordKind<S> = {
     /** Its records as folders of that library, filtered by what the user types. */
     folders?: FoldersBy<S>;
     /** The kinds of evidence that a record requires; files of other kinds do not count. Default, or if empty: any file counts. */
-    asks?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
+    requiredEvidence?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
     /** Why a record accepts no more files, if so. */
     refuses?: (scope: S, id: string) => Promise<string | undefined>;
     /** Why the files of a record must not be deleted, if they are evidence. */
@@ -102,26 +102,26 @@ export type RecordKind<S> = {
   /** What the printed report of a property contains of it. */
   printed?: Printed<S>;
   /** What an evidence pack of a property contains of it. */
-  packed?: Packed<S>;
+  inEvidencePack?: PackContents<S>;
   /** The column with what people call a record, if it has one. */
   reference?: { table: keyof Tables; column: string };
   /** Its table, if it is not work but carries the place of its property (region_id, landlord_id, property_archived). */
-  lies?: keyof Tables;
+  placedTable?: keyof Tables;
   /** Its counts on the page of a property. */
   onProperty?: (scope: S, propertyId: string) => Promise<Partial<Pick<Property, 'counts' | 'lifecycleScore'>>>;
   /** What needs attention on a property, for anyone who may see the property. */
   attention?: (scope: S, propertyId: string) => Promise<AttentionOf>;
   /** Obligations that archiving a property would leave open: how many on each, regardless of who may see them. */
-  binds?: {
+  legalObligations?: {
     one: string;
     many: string;
     openOn: (scope: S, propertyIds: readonly string[]) => Promise<OpenOnProperty[]>;
   };
   /** Work still to be done that nobody is reminded of any more once its property is archived, regardless of who may see it. */
-  silenced?: {
+  pendingWork?: {
     one: string;
     many: string;
-    on: (scope: S, propertyIds: readonly string[]) => Promise<SilencedOnProperty[]>;
+    on: (scope: S, propertyIds: readonly string[]) => Promise<PendingOnProperty[]>;
   };
   /** Its part of the dashboard, for holders of the permission. */
   dashboard?: {
@@ -134,11 +134,11 @@ export type RecordKind<S> = {
   overdue?: Deadlines<S>;
   due?: Deadlines<S>;
   /** What My work shows: work to do and to decide, each with its filters of the list. */
-  mine?: readonly Mine<S>[];
+  myWork?: readonly MyWork<S>[];
   /** Its entries in the calendar, as its `kind.ts` declares. */
-  dated?: DatedRows<S>;
+  inCalendar?: CalendarRows<S>;
   /** Warnings, as sentences, for anyone who is to work at a property, including people from outside. Not filtered by reader. */
-  warns?: (scope: S, propertyIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  warnings?: (scope: S, propertyIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   handOver?: HandOver<S>;
   /** For a kind that can be assigned. */
   work?: WorkKind<S>;
@@ -170,7 +170,7 @@ export type Printed<S> = {
   ofProperty: (scope: S, propertyId: string, most: number) => Promise<{ lines: object[]; count: number }>;
 };
 
-export type SilencedOnProperty = { propertyId: string; ids: string[] };
+export type PendingOnProperty = { propertyId: string; ids: string[] };
 export type OpenOnProperty = { propertyId: string; count: number };
 
 type KindInNotices<S> = {
@@ -191,13 +191,13 @@ type Workload<S> = {
   label: string;
   /** The list that shows it. */
   list: WorkloadWeek['kinds'][number]['list'];
-  dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
+  dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<readonly { day: string; count: number }[]>;
   /** The list's filters for what is counted, except dates. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
 };
 
 /** The rows of a list's search (`Rows`, `list-order.ts`), and the column of each date that the calendar shows. */
-export type DatedRows<S> = {
+export type CalendarRows<S> = {
   rows: (scope: S, search: Record<string, unknown>) => unknown;
   /** Has the columns `id`, `reference` and `propertyId`. */
   table: string;
@@ -217,7 +217,7 @@ export type Deadlines<S> = {
 type Search = Record<string, unknown>;
 
 /** The reader's own work of a kind, as rows of its list: to do by a date, or to decide. */
-export type Mine<S> = {
+export type MyWork<S> = {
   /** Tasks, Actions. Different for each. */
   label: string;
   /** Who is offered it at all. */

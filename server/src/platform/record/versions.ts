@@ -67,7 +67,7 @@ export function sentVersion(version: number | undefined): number {
 }
 
 /** The log entry of a save; `events` are its names with a change and without. */
-export function edited(
+export function editEntry(
   [changed, unchanged]: readonly [changed: string, unchanged: string],
   changes: FieldChange[],
   more: Partial<Pick<Entry, 'type' | 'summary' | 'comment' | 'facts'>> = {},

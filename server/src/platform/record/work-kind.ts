@@ -64,7 +64,7 @@ export type WorkKind<S> = {
   /** Who is offered the kind at all. */
   permission: Permission;
   /** Required to assign an item to a user. */
-  gives: Permission;
+  assignPermission: Permission;
   /** The page with its list. */
   listPage: string;
   /** Those of some items that the caller may see. */

@@ -80,7 +80,7 @@ export async function profileOf(sheet: OpenSheet, index: number, limits: Limits)
   if (!gatherers) return { ...about, refusal: 'The sheet is empty' };
   let values = 0;
   const columns = gatherers.map((gatherer) => gatherer.column((count) => (values += count) <= MAX_VALUES_OF_SHEET));
-  const refusal = about.rowCount === 0 ? 'The sheet has headings at the most: there is no row below them' : null;
+  const refusal = about.rowCount === 0 ? 'The sheet has no rows below its headings' : null;
   return { ...about, columns, refusal };
 }
 

@@ -7,7 +7,7 @@ import type { ReadRow, RowsWanted } from './reading.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Message, Task } from './worker.ts';
 
-/** Some forty rows of text, of which the most hostile, all of another width than the first, take no longer than a thread takes to begin. */
+/** Some forty rows of text: even the most hostile, all of a width other than the first, take no longer than a thread takes to start. */
 const SHORT_BYTES = 4 * 1024;
 const AT_ONCE = 3;
 const MOST_MINUTES = 3;

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { inFigures } from '@lintel/contract/cycles/calendar';
+import { shortDate } from '@lintel/contract/cycles/calendar';
 import { shortened } from '@lintel/contract/platform/shortened';
 import { csvRows } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
@@ -54,7 +54,7 @@ const MOST_CHARACTERS = 5000;
 /** What a cell holds, as text, a number, yes or no; days as people here write them. */
 export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : inFigures(value.toISOString().slice(0, 10));
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : shortDate(value.toISOString().slice(0, 10));
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
   const text = shortened(String(value).trim(), MOST_CHARACTERS).replaceAll('\u0000', '').toWellFormed().trim();

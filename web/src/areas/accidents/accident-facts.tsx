@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
+import { pageOf, pagesByKind } from '@lintel/contract/areas/activity';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import {
   injuredPersonLabels,
@@ -122,7 +122,7 @@ export function PersonFacts({ accident, part }: Props & { part: Part }) {
 }
 
 function employerOf({ employerContractor: contractor, riddorFacts }: Accident, me: CurrentUser): ReactNode {
-  if (!contractor || !maySee(me, seenRecords.CONTRACTOR.allow)) return riddorFacts?.employer;
+  if (!contractor || !maySee(me, pagesByKind.CONTRACTOR.allow)) return riddorFacts?.employer;
   return <AddressLink href={pageOf('CONTRACTOR', contractor.id)}>{contractor.name}</AddressLink>;
 }
 

@@ -6,13 +6,13 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { send } from '#platform/api.ts';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import type { Opened, SectionId } from './accident-edit.ts';
 import { AccidentRecord } from './accident-record.tsx';
 import { AccidentSections } from './accident-sections.tsx';
 import { draftsOf, type InjuryDraft } from './injury-values.ts';
 
-const EditedAccident = sectionPiece(() => import('./edited-accident.tsx'));
+const EditedAccident = lazySection(() => import('./edited-accident.tsx'));
 const route = getRouteApi('/accident_view.html');
 
 export function AccidentPage() {

@@ -9,7 +9,7 @@ import { ActionsRaisedFrom, raisingFrom } from '#areas/actions/actions-raised-fr
 import { read } from '#platform/api.ts';
 import { FilesTab } from '#platform/files/files-tab.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { RecordPage } from '#platform/record/record-page.tsx';
@@ -18,10 +18,10 @@ import { dayText, instantText } from '#platform/time.ts';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { AccidentBadge, isToReport } from './accident-badge.tsx';
 import type { AccidentEdit } from './accident-edit.ts';
-import { OpeningsOfAccident } from './openings-of-accident.tsx';
+import { AccessLogOfAccident } from './access-log-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
 
-const CloseAccident = formPiece(() => import('./close-accident.tsx'), 'CloseAccident');
+const CloseAccident = lazyForm(() => import('./close-accident.tsx'), 'CloseAccident');
 
 type Props = {
   id: string;
@@ -95,7 +95,7 @@ export function AccidentRecord({ id, edit, notice, overviewOf }: Props) {
                 {
                   id: 'openings',
                   label: t('accident.openings.tab'),
-                  content: <OpeningsOfAccident accidentId={id} />,
+                  content: <AccessLogOfAccident accidentId={id} />,
                 },
               ]
             : []),

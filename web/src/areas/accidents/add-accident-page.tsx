@@ -29,9 +29,9 @@ import { ChoiceField } from './choice-field.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 
-const RiddorFields = formPiece(() => import('./riddor-fields.tsx'), 'RiddorFields');
+const RiddorFields = lazyForm(() => import('./riddor-fields.tsx'), 'RiddorFields');
 const list = '/accident/list/accident_list.html';
 
 /**

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Bound } from '#platform/form/bound-fields.tsx';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import { useOffered, type Dictionary } from './offered.ts';
 
@@ -18,7 +18,7 @@ export function ChoiceField({ of: { value, onChange, ...of }, dictionary, curren
   return (
     <Select
       {...of}
-      {...offering(reading, withCurrent(reading.data?.objects ?? [], current))}
+      {...fetchedSelectProps(reading, withCurrent(reading.data?.objects ?? [], current))}
       searchable
       clearable={!of.required}
       allowDeselect={!of.required}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,7 +14,7 @@ import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { StateBadge } from './accident-badge.tsx';
 
-const CloseAccident = formPiece(() => import('./close-accident.tsx'), 'CloseAccident');
+const CloseAccident = lazyForm(() => import('./close-accident.tsx'), 'CloseAccident');
 
 /** Whether the accident is closed, and the commands that change that. */
 export function ClosingPanel({ accident }: { accident: Accident }) {

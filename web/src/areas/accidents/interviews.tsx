@@ -9,14 +9,14 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import css from './accident-view.module.css';
 
-const InterviewDialog = formPiece(() => import('./interview-dialog.tsx'), 'InterviewDialog');
+const InterviewDialog = lazyForm(() => import('./interview-dialog.tsx'), 'InterviewDialog');
 /** The interviews: each is saved and deleted at once, independently of other edits (ACC-033). */
 export function Interviews({ accident: { id: accidentId, can } }: { accident: Accident }) {
   const { data, error } = useQuery(read(accidents.interviews, { body: { accidentId } }));

@@ -1,5 +1,5 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export const onSettings: OnSettings = [
   {
@@ -8,7 +8,7 @@ export const onSettings: OnSettings = [
     id: 'accidents',
     title: 'accident.rules.title',
     what: 'accidents',
-    Section: piece(() => import('./rules-section.tsx'), 'AccidentRulesSection'),
+    Section: lazyPart(() => import('./rules-section.tsx'), 'AccidentRulesSection'),
   },
   {
     group: 'work',
@@ -16,6 +16,6 @@ export const onSettings: OnSettings = [
     id: 'accident-data',
     title: 'accident.retention.title',
     what: 'retention',
-    Section: piece(() => import('./retention-section.tsx'), 'RetentionSection'),
+    Section: lazyPart(() => import('./retention-section.tsx'), 'RetentionSection'),
   },
 ];

@@ -3,10 +3,10 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RetentionRules } from '@lintel/contract/platform/retention-rules';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const RetentionForm = sectionPiece(() => import('./retention-form.tsx'));
+const RetentionForm = lazySection(() => import('./retention-form.tsx'));
 
 /** How long this organisation keeps what accidents say about people, in words. */
 export function RetentionSection() {

@@ -46,9 +46,9 @@ const openingsRoute = createRoute({
   path: '/accident/openings.html',
   ...listRouteOf(async () => ({
     endpoint: (await import('@lintel/contract/areas/accidents/endpoints')).accidents.openings,
-    list: (await import('@lintel/contract/areas/accidents/openings')).openingList,
+    list: (await import('@lintel/contract/areas/accidents/access-log')).accessLogList,
   })),
-  component: lazyRouteComponent(() => import('./opening-list-page.tsx'), 'OpeningListPage'),
+  component: lazyRouteComponent(() => import('./access-log-page.tsx'), 'AccessLogPage'),
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
 });
 
@@ -66,7 +66,7 @@ const heldRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accident_held.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional() })),
-  component: lazyRouteComponent(() => import('./held-page.tsx'), 'HeldPage'),
+  component: lazyRouteComponent(() => import('./subject-access-page.tsx'), 'SubjectAccessPage'),
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
 });
 

@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const RulesForm = sectionPiece(() => import('./rules-form.tsx'));
+const RulesForm = lazySection(() => import('./rules-form.tsx'));
 
 /** How this organisation handles accidents: who closes them, and by when it wants its reports. */
 export function AccidentRulesSection() {

@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react';
 import { useIsPhone } from '#platform/phone.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 
-const RestateClosing = formPiece(() => import('./restate-closing.tsx'), 'RestateClosing');
-const ReopenAction = formPiece(() => import('./reopen-action.tsx'), 'ReopenAction');
+const RestateClosing = lazyForm(() => import('./change-closed-status.tsx'), 'ChangeClosedStatus');
+const ReopenAction = lazyForm(() => import('./reopen-action.tsx'), 'ReopenAction');
 
 /** Closes an action, reopens it, or corrects its closed status. */
 export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {

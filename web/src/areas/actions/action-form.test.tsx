@@ -6,7 +6,7 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, fill, open, type Opened } from './testing-open.tsx';
+import { bodiesSentTo, fill, open, type Opened } from './testing-open.tsx';
 import {
   actionId,
   anAction,
@@ -212,7 +212,7 @@ describe('the action add page', () => {
     await choose(opened, 'Status', openStatus.name);
     const status = screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' });
     expect([status.value, status.required]).toEqual([openStatus.name, true]);
-    expect(bodiesTo(opened, 'action/item.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'action/item.json')).toEqual([]);
   });
 
   it(
@@ -239,9 +239,11 @@ describe('the action add page', () => {
       await prioritise(opened, 'High');
       await save(opened);
       await waitFor(() => expect(opened.router.state.location.pathname).toBe('/my_work.html'));
-      expect(bodiesTo(opened, 'action/item.json')).toEqual([expect.objectContaining({ propertyId, priority: 'HIGH' })]);
+      expect(bodiesSentTo(opened, 'action/item.json')).toEqual([
+        expect.objectContaining({ propertyId, priority: 'HIGH' }),
+      ]);
       // It follows from the priority on the day of saving.
-      expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
+      expect(bodiesSentTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
     },
   );
 
@@ -257,8 +259,10 @@ describe('the action add page', () => {
     await choose(opened, 'Property', 'Elm House, Leeds');
     await waitFor(async () => expect([(await due()).value, (await due()).disabled]).toEqual(['21/05/2027', true]));
     await save(opened);
-    await waitFor(() => expect(bodiesTo(opened, 'action/item.json')).toMatchObject([{ propertyId, priority: 'LOW' }]));
-    expect(bodiesTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
+    await waitFor(() =>
+      expect(bodiesSentTo(opened, 'action/item.json')).toMatchObject([{ propertyId, priority: 'LOW' }]),
+    );
+    expect(bodiesSentTo(opened, 'action/item.json')[0]).not.toHaveProperty('dueDate');
   });
 
   it('ACT-013: a standalone one is shown when it is saved', async () => {
@@ -268,7 +272,7 @@ describe('the action add page', () => {
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${actionId}`));
     expect(opened.router.history.length).toBe(1);
-    expect(bodiesTo(opened, 'action/item.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/item.json')).toEqual([
       expect.objectContaining({
         name: 'Replace the door closer',
         priority: 'HIGH',
@@ -291,7 +295,7 @@ describe('the action add page', () => {
     await opened.user.click(await screen.findByRole('button', { name: /Noor Khan/ }));
     expect(await screen.findByRole('button', { name: 'Do not assign to Noor Khan' })).toBeDefined();
     await save(opened);
-    await waitFor(() => expect(bodiesTo(opened, 'action/item.json')).toMatchObject([{ assignee: 'noor' }]));
+    await waitFor(() => expect(bodiesSentTo(opened, 'action/item.json')).toMatchObject([{ assignee: 'noor' }]));
   });
 
   it.each(['TASK', 'INSPECTION_REPORT'])(
@@ -307,7 +311,7 @@ describe('the action add page', () => {
       await opened.user.click(await screen.findByRole('button', { name: /Noor Khan.*Asbestos awareness expired/ }));
       expect(await screen.findByRole('button', { name: 'Do not assign to Noor Khan' })).toBeDefined();
       expect(screen.getByText(/Asbestos awareness expired/)).toBeDefined();
-      expect(bodiesTo(opened, 'people/training/lacking.json')).toContainEqual({
+      expect(bodiesSentTo(opened, 'people/training/lacking.json')).toContainEqual({
         entityType: type,
         entityIds: [sourceId],
         who: ['noor'],
@@ -322,7 +326,7 @@ describe('the action add page', () => {
     await save(opened);
     await waitFor(() => expect(opened.router.state.location.href).toBe(`/inspection_view.html?id=${sourceId}`));
     expect(opened.router.history.length).toBe(1);
-    expect(bodiesTo(opened, 'action/item.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/item.json')).toEqual([
       expect.objectContaining({ propertyId, source: { id: sourceId, type: 'TASK' } }),
     ]);
     expect(await screen.findByRole('button', { name: 'Open ACT-000001' })).toBeDefined();
@@ -388,11 +392,11 @@ describe('the action edit page', () => {
     fill(await due(), '24/12/2026');
     await save(opened);
     expect(await screen.findByRole('link', { name: /Give the reason for the extension$/ })).toBeDefined();
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
+    expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toEqual([]);
     fill(await box('Reason for the extension'), 'Door set ordered');
     await save(opened);
-    await waitFor(() => expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1));
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')[0]).toMatchObject({
+    await waitFor(() => expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toHaveLength(1));
+    expect(bodiesSentTo(opened, 'action/item.json', 'PUT')[0]).toMatchObject({
       id: actionId,
       version: 3,
       dueDate: '2026-12-24',
@@ -413,7 +417,7 @@ describe('the action edit page', () => {
       await opened.user.click(keep);
       expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
       expect(screen.getByRole('button', { name: 'Save mine instead' })).toBeDefined();
-      expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
+      expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
     },
   );
 
@@ -446,7 +450,9 @@ describe('the action edit page', () => {
     await opened.user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Raised twice');
     await opened.user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(opened.router.state.location.href).toBe('/actions/list?status=OPEN'));
-    await waitFor(() => expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' }));
+    await waitFor(() =>
+      expect(bodiesSentTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' }),
+    );
   });
 
   it('may not be opened by who may not edit', async () => {

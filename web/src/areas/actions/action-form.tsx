@@ -8,7 +8,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/page/section.tsx';
-import type { Reading } from '#platform/form/offering.ts';
+import type { Reading } from '#platform/form/fetched-select.ts';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';

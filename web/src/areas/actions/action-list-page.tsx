@@ -12,12 +12,12 @@ import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { useBulkCommands } from './bulk-commands.tsx';
 
-const ActionRowMenu = formPiece(() => import('./action-row-menu.tsx'));
+const ActionRowMenu = lazyForm(() => import('./action-row-menu.tsx'));
 
 const route = getRouteApi('/actions/list');
 

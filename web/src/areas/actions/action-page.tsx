@@ -14,7 +14,7 @@ import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { t } from '#platform/texts.ts';
-import { formPiece, piece } from '#platform/page/piece.tsx';
+import { lazyForm, lazyPart } from '#platform/page/lazy-part.tsx';
 import { whoSeesFiles } from '#platform/rights.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
@@ -27,9 +27,9 @@ import { ClosingRecords } from './closing-records.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { DueSection, type Moving } from './due-section.tsx';
 
-const CloseAction = formPiece(() => import('./close-action.tsx'), 'CloseAction');
-const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
-const SentNotifications = piece(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
+const CloseAction = lazyForm(() => import('./close-action.tsx'), 'CloseAction');
+const AccessSection = lazyPart(() => import('#areas/letters/access-section.tsx'));
+const SentNotifications = lazyPart(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
 const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {

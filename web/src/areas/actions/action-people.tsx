@@ -10,7 +10,7 @@ import type { ActionView } from './action-view.ts';
 /** The assignee, earlier ones, and the owners of its property and task. */
 export function ActionPeople({ view, onMove }: { view: ActionView; onMove: (agreed: Agreed) => void }) {
   const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
-  // The first is whoever has it now, if anybody has: a share ends with the work, and somebody may be taken off.
+  // The first is the current assignee, if there is one: a share ends with the work, and an assignee can be removed.
   const earlier = action.assignment === 'unassigned' ? assignmentInfoList : assignmentInfoList.slice(1);
   return (
     <AssignmentSection

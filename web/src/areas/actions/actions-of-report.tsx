@@ -4,14 +4,14 @@ import type { InspectionReport } from '@lintel/contract/areas/inspection-reports
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
 import { RelatedActions } from './related-actions.tsx';
 
-const RaiseSeveral = formPiece(() => import('./raise-several.tsx'), 'RaiseSeveral');
+const RaiseSeveral = lazyForm(() => import('./raise-several.tsx'), 'RaiseSeveral');
 
 /** Where an action from a report is raised. */
 export const raisingFromReport = ({ id, ref, task }: InspectionReport) => ({

@@ -1,4 +1,4 @@
-import { pageOf, type SeenKind } from '@lintel/contract/areas/activity';
+import { pageOf, type KindWithPages } from '@lintel/contract/areas/activity';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { useMe } from '#platform/current-user.ts';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
@@ -8,7 +8,7 @@ import { t } from '#platform/texts.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 type Source = {
-  type: ActionSourceType & SeenKind;
+  type: ActionSourceType & KindWithPages;
   id: string;
   /** Its reference, and what it is about. */
   name: readonly string[];

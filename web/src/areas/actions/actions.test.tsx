@@ -9,7 +9,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { toUser } from '../shares/testing.ts';
-import { bodiesTo, fill, open } from './testing-open.tsx';
+import { bodiesSentTo, fill, open } from './testing-open.tsx';
 import {
   actionId,
   anAction,
@@ -61,7 +61,7 @@ describe('the list of actions', () => {
   it('FILTER-053: opens with what is open and not deferred', async () => {
     const opened = await open('/actions/list');
     expect(await screen.findByRole('link', { name: 'ACT-000001' })).toBeDefined();
-    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
       status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER',
     });
   });
@@ -72,7 +72,7 @@ describe('the list of actions', () => {
         '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&dueStatuses[]=OVERDUE&fullTextSearchString=door',
     );
     await screen.findByRole('link', { name: 'ACT-000001' });
-    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
       status: 'OPEN',
       regionIds: [sourceId],
       priorities: ['HIGH', 'LOW'],
@@ -87,7 +87,7 @@ describe('the list of actions', () => {
   it('TASK-006: shows what is completed where the address asks for it and names no status', async () => {
     const opened = await open('/actions/list?dueStatuses[]=COMPLETED');
     await screen.findByRole('link', { name: 'ACT-000001' });
-    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
       status: 'ALL',
       dueStatuses: ['COMPLETED'],
     });
@@ -165,7 +165,7 @@ describe('the list of actions', () => {
     const refused = within(await dialog.findByRole('table', { name: 'Left unchanged' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
-    expect(bodiesTo(opened, 'action/bulk-closure.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/bulk-closure.json')).toEqual([
       { ids: [actionId], statusId: completed.id, doneOn: '2026-11-21', doneById: null, doneBy: null, note: null },
     ]);
   });
@@ -216,7 +216,7 @@ describe('changing several actions', () => {
     await user.type(dialog.getByRole('combobox', { name: 'User' }), 'Ann');
     await user.click(await screen.findByRole('option', { name: 'Ann Zed' }));
     expect(await dialog.findByText('Asbestos awareness missing, for ACT-000001')).toBeDefined();
-    expect(bodiesTo(page, 'people/training/lacking.json')).toEqual([
+    expect(bodiesSentTo(page, 'people/training/lacking.json')).toEqual([
       { entityType: 'ACTION', entityIds: [actionId], who: [ann.id] },
     ]);
     expect(save.disabled).toBe(false);
@@ -228,7 +228,7 @@ describe('changing several actions', () => {
     await user.click(save);
     await screen.findByText('One action changed');
     expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
-    expect(bodiesTo(page, 'action/bulk.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(page, 'action/bulk.json', 'PUT')).toEqual([
       {
         ids: [actionId],
         set: { assigneeId: ann.id, moveDueDateBy: 14, priority: 'MEDIUM' },
@@ -253,7 +253,7 @@ describe('changing several actions', () => {
       await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: row }).checked).toBe(true);
-      expect(bodiesTo(page, 'action/bulk.json', 'PUT')).toEqual([
+      expect(bodiesSentTo(page, 'action/bulk.json', 'PUT')).toEqual([
         { ids: [actionId], set: { assigneeId: null, moveDueDateBy: -7 }, reason: null },
       ]);
     },
@@ -299,7 +299,7 @@ describe('assigning several outside', () => {
     const page = await opened([]);
     await screen.findByText(/^One action assigned/);
     expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
-    expect(bodiesTo(page, 'action/several/saveAssignInfo.json')).toEqual([
+    expect(bodiesSentTo(page, 'action/several/saveAssignInfo.json')).toEqual([
       {
         entityIds: [actionId],
         assigneeInfo: outsider,
@@ -343,7 +343,7 @@ it('accepts several at once, for who may verify, and says which stay as they are
   await opened.user.click(dialog.getByRole('button', { name: 'Accept one action' }));
   expect(await dialog.findByText('You did it')).toBeDefined();
   expect(dialog.getByRole('status').textContent).toBe('Nothing was changed');
-  expect(bodiesTo(opened, 'action/bulk-verification.json')).toEqual([{ ids: [actionId], reason: 'Seen' }]);
+  expect(bodiesSentTo(opened, 'action/bulk-verification.json')).toEqual([{ ids: [actionId], reason: 'Seen' }]);
 });
 
 describe('the page of an action', () => {
@@ -382,7 +382,9 @@ describe('the page of an action', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Print' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Overview with its activity' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([{ entityId: actionId, entityType: 'ACTION', limit: 50 }]);
+    expect(bodiesSentTo(opened, 'activity/filter.json')).toEqual([
+      { entityId: actionId, entityType: 'ACTION', limit: 50 },
+    ]);
   });
 
   it.each([true, false])(
@@ -488,11 +490,11 @@ describe('the page of an action', () => {
     fill(day, '24/12/2026');
     await opened.user.click(dialog.getByRole('button', { name: 'Change due date' }));
     expect(await dialog.findByText('Give the reason for the extension')).toBeDefined();
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
+    expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toEqual([]);
     fill(dialog.getByRole('textbox', { name: /^Reason for the extension/ }), 'Door ordered');
     await opened.user.click(dialog.getByRole('button', { name: 'Change due date' }));
     await screen.findByText('Action saved');
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toEqual([
       expect.objectContaining({ name: 'Replace the door closer', dueDate: '2026-12-24', reason: 'Door ordered' }),
     ]);
   });
@@ -510,12 +512,12 @@ describe('closing', () => {
     await opened.user.click(dialog.getByRole('radio', { name: 'Somebody else' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
     expect(await dialog.findByRole('link', { name: 'Name or company: Enter who did it' })).toBeDefined();
-    expect(bodiesTo(opened, 'action/closure.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'action/closure.json')).toEqual([]);
     fill(dialog.getByRole('textbox', { name: 'Name or company' }), 'Door Company');
     fill(dialog.getByRole('textbox', { name: /^What was done/ }), 'Closer replaced');
     await opened.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
     await screen.findByText('Marked as done. It now awaits verification by a second person.');
-    expect(bodiesTo(opened, 'action/closure.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/closure.json')).toEqual([
       {
         id: actionId,
         version: 3,
@@ -561,8 +563,8 @@ describe('closing', () => {
       await dialog.findByText(new RegExp(`^${clash}`));
       await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
       await opened.user.click(say);
-      await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
-      expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
+      await waitFor(() => expect(bodiesSentTo(opened, 'action/closure.json')).toHaveLength(2));
+      expect(bodiesSentTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
       // The second refusal is shown before the next test begins.
       await waitFor(() => expect(opened.queries.isMutating()).toBe(0));
     },
@@ -604,7 +606,7 @@ describe('closing', () => {
     fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Raised twice');
     await opened.user.click(dialog.getByRole('button', { name: 'Change' }));
     await screen.findByText('Closed status changed');
-    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'action/item.json', 'PUT')).toEqual([
       expect.objectContaining({ id: actionId, statusId: duplicate.id, reason: 'Raised twice' }),
     ]);
   });

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Pill, UnstyledButton } from '@mantine/core';
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { offering, there, type Reading } from '#platform/form/offering.ts';
+import { fetchedSelectProps, alreadyLoaded, type Reading } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
 import css from './actions.module.css';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The areas of observation. All of a task's are preselected (ACT-048), which the form says, and one click leaves only the intended one. */
-export function AreasChoice({ form, areas, reading = there }: Props) {
+export function AreasChoice({ form, areas, reading = alreadyLoaded }: Props) {
   const chosen = form.values[field];
   const choose = (ids: string[]) => form.setFieldValue(field, ids);
   return (
@@ -33,7 +33,7 @@ export function AreasChoice({ form, areas, reading = there }: Props) {
         chosen.length > 0 ? undefined : t(areas.length === 0 ? 'action.form.areas.none' : 'action.form.areas.choose')
       }
       maxValues={20}
-      {...offering(reading, areas)}
+      {...fetchedSelectProps(reading, areas)}
       {...form.getInputProps(field)}
       renderPill={({ option, onRemove, disabled }) => (
         <Pill

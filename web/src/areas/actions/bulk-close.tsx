@@ -10,7 +10,7 @@ import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
-import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
+import { ClosingFields, namesDoer, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
 
 /** Closes several actions, each by its own rules, and lists which were refused and why. */
@@ -37,7 +37,7 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
     onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: ClosingValues) => {
-    if (saysWho(form, values)) close.mutate({ body: { ...detailsOf(values, statuses), ids } });
+    if (namesDoer(form, values)) close.mutate({ body: { ...detailsOf(values, statuses), ids } });
   };
   return (
     <FormDialog

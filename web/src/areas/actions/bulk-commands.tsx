@@ -2,15 +2,15 @@ import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import { Suspense, type ReactNode } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 
-const BulkChange = formPiece(() => import('./bulk-change.tsx'));
-const BulkShare = formPiece(() => import('./bulk-share.tsx'));
-const BulkRemind = formPiece(() => import('#areas/shares/bulk-remind.tsx'));
-const BulkClose = formPiece(() => import('./bulk-close.tsx'));
-const BulkVerify = formPiece(() => import('./bulk-verify.tsx'));
-const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
+const BulkChange = lazyForm(() => import('./bulk-change.tsx'));
+const BulkShare = lazyForm(() => import('./bulk-share.tsx'));
+const BulkRemind = lazyForm(() => import('#areas/shares/bulk-remind.tsx'));
+const BulkClose = lazyForm(() => import('./bulk-close.tsx'));
+const BulkVerify = lazyForm(() => import('./bulk-verify.tsx'));
+const WriteLetters = lazyForm(() => import('#areas/letters/write-letters.tsx'));
 
 /** What can be done with several actions wherever they are listed, for those who may do any of it. */
 export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNode) | undefined {

@@ -12,7 +12,7 @@ import { showNextSteps } from '#platform/app/toasts.ts';
 import { UnsentNote } from '#platform/outbox/load-outbox.ts';
 import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { ClosingDemandList } from './closing-demand.tsx';
-import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
+import { ClosingFields, closingLabels, namesDoer, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { useNextHere } from './next-here.ts';
 import { closingInWords, detailsOf, type ClosingValues } from './closing-values.ts';
 
@@ -53,7 +53,7 @@ export function CloseAction({ action, onClose }: Props) {
     onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: ClosingValues) => {
-    if (saysWho(form, values))
+    if (namesDoer(form, values))
       close.mutate({ body: { ...detailsOf(values, statuses), id: action.id, version: action.version } });
   };
   // If required, it comes first, as in completing a task.

@@ -5,7 +5,7 @@ import { read } from '#platform/api.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { chosenStatus, ClosingCheck, lackingDoer, newClosing, type ClosingValues } from './closing-values.ts';
@@ -32,13 +32,13 @@ export function useClosedStatuses() {
 }
 
 /** Whether the form names who did the work; otherwise the field shows an error. */
-export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
+export function namesDoer(form: ClosingForm, values: ClosingValues): boolean {
   const field = lackingDoer(values);
   if (field) form.refuse({ [field]: t('action.close.who.say') });
   return field === null;
 }
 
-/** The closed status, when the work was done, by whom, and what it was. */
+/** The closed status, and when, by whom and what work was done. */
 export function ClosingFields({ form }: { form: ClosingForm }) {
   const { values } = form;
   const { statuses, reading } = useClosedStatuses();
@@ -54,7 +54,7 @@ export function ClosingFields({ form }: { form: ClosingForm }) {
         label={t('action.close.status')}
         required
         allowDeselect={false}
-        {...offering(reading, statuses)}
+        {...fetchedSelectProps(reading, statuses)}
         {...form.getInputProps('statusId')}
         value={chosenStatus(values, statuses)}
       />

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { RulesTables } from './closing-rules-tables.tsx';
 
-const RulesForm = sectionPiece(() => import('./closing-rules-form.tsx'));
+const RulesForm = lazySection(() => import('./closing-rules-form.tsx'));
 
 /** What closing an action requires in this organisation, and the share of closed actions that is re-checked. */
 export function ClosingRulesSection() {

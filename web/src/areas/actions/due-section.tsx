@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
@@ -9,10 +9,10 @@ import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import duePanel from '#platform/page/due-panel.module.css';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import css from './actions.module.css';
 
-const ExtendAction = formPiece(() => import('./extend-action.tsx'), 'ExtendAction');
+const ExtendAction = lazyForm(() => import('./extend-action.tsx'), 'ExtendAction');
 
 /** A move of the due date: to an agreed day with its reason, or to one yet to be entered. */
 export type Moving = { to?: string; why?: string };
@@ -44,7 +44,7 @@ export function DueSection({ action, moving, onMove }: Props) {
         <div className={duePanel.panel} data-status={dueStatus}>
           <Group gap="sm">
             <Text className={duePanel.day}>
-              {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: inWords(dueDate) })}
+              {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: longDate(dueDate) })}
             </Text>
             {!closing.closedOn && <Text c="dimmed">{dueWords(dueDate, today)}</Text>}
           </Group>

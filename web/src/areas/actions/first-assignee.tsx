@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import { LacksTraining } from '#areas/people/training-state.tsx';
 import { useLacking, type Work } from '#areas/people/use-lacking.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import css from './actions.module.css';
 
-const UserPicker = formPiece(() => import('../shares/user-picker.tsx'));
+const UserPicker = lazyForm(() => import('../shares/user-picker.tsx'));
 
 /** A user, by their login. */
 export type Assignee = { login: string; name: string };

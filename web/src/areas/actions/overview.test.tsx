@@ -8,7 +8,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { actionOf, firstLine } from './raise-lines.ts';
-import { bodiesTo, fill, open } from './testing-open.tsx';
+import { bodiesSentTo, fill, open } from './testing-open.tsx';
 import { actionId, anAction, areaId, aStart, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };
@@ -119,7 +119,7 @@ describe('re-checks', () => {
     fill(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Closer is missing');
     await opened.user.click(dialog.getByRole('button', { name: 'Fail and reopen' }));
     await screen.findByText('Re-check recorded. The action is reopened.');
-    expect(bodiesTo(opened, 'action/recheck/item.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/recheck/item.json')).toEqual([
       { id: actionId, month: '2026-10', passed: false, note: 'Closer is missing' },
     ]);
   });
@@ -175,7 +175,7 @@ describe('several actions from an inspection report', () => {
     expect(notice.closest('[role="status"]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add 2 actions' }));
     await screen.findByText('2 actions added');
-    expect(bodiesTo(opened, 'action/several.json')).toMatchObject([
+    expect(bodiesSentTo(opened, 'action/several.json')).toMatchObject([
       {
         actions: [
           { name: 'Replace the door closer', location: 'Door 12', priority: 'HIGH' },
@@ -236,7 +236,7 @@ describe('several actions from an inspection report', () => {
     await screen.findByLabelText('Action of line 3');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('2 actions added');
-    expect(bodiesTo(opened, 'action/several.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/several.json')).toEqual([
       {
         source: { id: sourceId, type: 'INSPECTION_REPORT' },
         actions: [

@@ -5,7 +5,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesActions } from '#platform/rights.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
 
@@ -83,7 +83,7 @@ addRecordTab({
   order: 2,
   label: 'actions.title',
   allow: whoSeesActions,
-  component: piece(() => import('./actions-of-property.tsx'), 'ActionsOfProperty'),
+  component: lazyPart(() => import('./actions-of-property.tsx'), 'ActionsOfProperty'),
 });
 
 export const actionRoutes = [

@@ -59,7 +59,7 @@ export const open = (address: string, answers: Answers = [], without?: Permissio
   });
 export type Opened = Awaited<ReturnType<typeof open>>;
 
-export const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
+export const bodiesSentTo = ({ sent }: Opened, path: string, method = 'POST') =>
   sent
     .filter((each) => each.path === `/api/${path}` && each.method === method)
     .map((each) => JSON.parse(each.body) as Record<string, unknown>);

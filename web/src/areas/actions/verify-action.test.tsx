@@ -3,7 +3,7 @@ import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { describe, expect, it } from 'vitest';
 import { type Answers } from '../../../test/answers.ts';
-import { bodiesTo, fill, open } from './testing-open.tsx';
+import { bodiesSentTo, fill, open } from './testing-open.tsx';
 import {
   actionId,
   anAction,
@@ -94,7 +94,7 @@ describe('an action marked as done', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept'));
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
-    expect(bodiesTo(opened, 'action/verification.json')).toEqual([{ id: actionId, version: 3, accepted: true }]);
+    expect(bodiesSentTo(opened, 'action/verification.json')).toEqual([{ id: actionId, version: 3, accepted: true }]);
     const goesOn = await screen.findByRole('button', { name: 'Next to decide (1 left)' });
     await waitFor(() => expect(document.activeElement).toBe(goesOn));
     await opened.user.keyboard('n');
@@ -118,7 +118,7 @@ describe('an action marked as done', () => {
     fill(dialog.getByRole('textbox', { name: 'Reason for rejection' }), 'The photograph is dark');
     await opened.user.click(reject);
     await screen.findByText('Rejected. The action is reopened.');
-    expect(bodiesTo(opened, 'action/verification.json')).toEqual([
+    expect(bodiesSentTo(opened, 'action/verification.json')).toEqual([
       { id: actionId, version: 3, accepted: false, reason: 'The photograph is dark' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ourHeaders } from '#platform/app/request.ts';
+import { requestHeaders } from '#platform/app/request.ts';
 import { config } from '#platform/app/client-config.ts';
 import type { Schema } from './schema-text.ts';
 
@@ -25,7 +25,7 @@ export const apiCalls = queryOptions({
   queryKey: ['api-document'],
   staleTime: 'static',
   queryFn: async ({ signal }): Promise<ApiCall[]> => {
-    const response = await fetch(apiDocumentAddress(), { headers: ourHeaders(), signal });
+    const response = await fetch(apiDocumentAddress(), { headers: requestHeaders(), signal });
     if (!response.ok) throw new Error(`The API document was answered with ${response.status}`);
     const { paths } = (await response.json()) as ApiDocument;
     return Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { announced, FORMER_SECRET_HOURS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
+import { webhookKinds, FORMER_SECRET_HOURS, WEBHOOK_TRIED_DAYS } from '@lintel/contract/areas/webhooks';
 import { t } from '#platform/texts.ts';
 import css from './api-document.module.css';
 import { Example } from './example.tsx';
@@ -51,7 +51,7 @@ export function WebhookExamples() {
           <Example title={t('api.webhooks.node')} text={node} />
           <Example title={t('api.webhooks.python')} text={python} />
           <h3 className={css.title}>{t('api.webhooks.events')}</h3>
-          {Object.entries(announced).map(([kind, { name, events }]) => (
+          {Object.entries(webhookKinds).map(([kind, { name, events }]) => (
             <div key={kind}>
               <Text size="sm" fw={500}>
                 {name}

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { TokenList } from './token-list.tsx';
 
-const NewToken = formPiece(() => import('./new-token.tsx'));
+const NewToken = lazyForm(() => import('./new-token.tsx'));
 
 /** The API tokens of the user. */
 export function OwnApiTokens() {

@@ -24,7 +24,7 @@ import { useIsPhone } from '#platform/phone.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/page/tab-list.tsx';
 import { t } from '#platform/texts.ts';
@@ -39,7 +39,7 @@ import { stateLooks, stateNames } from './marks.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
-const SubscribeDialog = formPiece(() => import('#areas/calendar-feeds/subscribe-dialog.tsx'), 'SubscribeDialog');
+const SubscribeDialog = lazyForm(() => import('#areas/calendar-feeds/subscribe-dialog.tsx'), 'SubscribeDialog');
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
 /** Who may open the list behind the numbers of a tab. */

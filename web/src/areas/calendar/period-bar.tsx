@@ -10,12 +10,12 @@ import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { OpeningBox } from '#platform/dialog/opening-box.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import css from './calendar.module.css';
 
 // The box opens with its content: an empty one would have no place for the focus.
-const DayCalendar = sectionPiece(() => import('#platform/form/day-calendar.tsx'));
-const MonthPicker = sectionPiece(() => import('#platform/form/month-picker.tsx'));
+const DayCalendar = lazySection(() => import('#platform/form/day-calendar.tsx'));
+const MonthPicker = lazySection(() => import('#platform/form/month-picker.tsx'));
 
 type Props = {
   period: Period;

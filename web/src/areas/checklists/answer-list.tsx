@@ -4,7 +4,7 @@ import { judgements } from '@lintel/contract/areas/checklists/questions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { mayRaiseActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -13,7 +13,7 @@ import css from './checklists.module.css';
 
 const unsatisfactory = judgements.find(({ id }) => id === 'unsatisfactory')!.name;
 
-const PieceAnswerList = piece(() => import('./piece-answer-list.tsx'), 'PieceAnswerList');
+const PieceAnswerList = lazyPart(() => import('./piece-answer-list.tsx'), 'PieceAnswerList');
 
 type Props = {
   answers: readonly GivenAnswer[];

@@ -10,7 +10,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -98,7 +98,7 @@ function Templates({ type, onChoose }: { type: TaskType; onChoose: (questions: Q
       label={t('checklist.template')}
       description={t('checklist.template.hint')}
       searchable
-      {...offering(
+      {...fetchedSelectProps(
         found,
         templates.map(({ code, name, source }) => ({ id: code, name: t('checklist.template.of', { name, source }) })),
       )}

@@ -4,12 +4,12 @@ import { detailsInWords, questionKinds } from '@lintel/contract/areas/checklists
 import type { TaskType } from '@lintel/contract/areas/task-types';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import css from './checklists.module.css';
 
-const ChecklistForm = sectionPiece(() => import('./checklist-form.tsx'), 'ChecklistForm');
+const ChecklistForm = lazySection(() => import('./checklist-form.tsx'), 'ChecklistForm');
 
 /** The questions that are answered whenever a task of a type is completed. */
 export function ChecklistSection({ type }: { type: TaskType }) {

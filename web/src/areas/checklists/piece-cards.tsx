@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { aboutPiece } from '#areas/tasks/piece-seen.ts';
+import { pieceDetails } from '#areas/tasks/piece-seen.ts';
 import { t } from '#platform/texts.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { answerField } from './asked.ts';
@@ -9,7 +9,7 @@ import css from './checklists.module.css';
 import { allSatisfactory, isToAnswer, satisfactoryInWords, type OfPieces, type PieceAsked } from './piece-state.ts';
 import { FailedBox, StateOfPiece } from './piece-state-parts.tsx';
 
-/** A card for each piece, of which one is open; the next is one press away. */
+/** A card for each piece, one of them open; the next is one press away. */
 export function PieceCards(props: OfPieces) {
   const { shown } = props;
   const ids = useId();
@@ -68,7 +68,7 @@ function Card({ of, headId, isOpen, onOpen, onNext, ...props }: CardProps) {
           <Checkbox
             size="md"
             label={t('checklist.piece.done')}
-            description={aboutPiece(piece)}
+            description={pieceDetails(piece)}
             checked={outcome !== 'not-done'}
             onChange={({ currentTarget: { checked } }) => onOutcome(piece.id, checked ? 'satisfactory' : 'not-done')}
           />

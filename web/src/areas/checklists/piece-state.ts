@@ -54,7 +54,7 @@ export type OfPieces = Pick<QuestionsProps, 'answers' | 'errors'> & {
   onOutcome: (id: string, outcome: PieceAsked['outcome']) => void;
 };
 
-/** Answers that check questions of a piece get which have none yet; nothing is said for readings, choices and texts. */
+/** The answers given to a piece's unanswered check questions; readings, choices and texts get none. */
 export const allSatisfactory = ({ askings }: PieceAsked, answers: QuestionsProps['answers']): Asked['changed'] =>
   Object.fromEntries(
     askings.flatMap(({ key, question }) =>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Table, Text } from '@mantine/core';
 import { limitsInWords } from '@lintel/contract/areas/checklists/questions';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { aboutPiece } from '#areas/tasks/piece-seen.ts';
+import { pieceDetails } from '#areas/tasks/piece-seen.ts';
 import { t } from '#platform/texts.ts';
 import { answerField } from './asked.ts';
 import { AnswerInput } from './answer-input.tsx';
@@ -95,7 +95,7 @@ const Line = memo(function LineOfPiece({ of, questions, answers, errors, asksFai
       <Table.Th scope="row" fw={400}>
         <Checkbox
           label={piece.name}
-          description={aboutPiece(piece)}
+          description={pieceDetails(piece)}
           checked={isDone}
           onChange={({ currentTarget: { checked } }) => does.onOutcome(piece.id, checked ? 'satisfactory' : 'not-done')}
         />

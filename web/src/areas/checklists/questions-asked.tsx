@@ -1,12 +1,12 @@
 import { isUnsatisfactory, type Answers } from '@lintel/contract/areas/checklists/answers';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { useState } from 'react';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { askingsIn, asksOfPieces, type Asked } from './asked.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import type { QuestionsProps } from './piece-state.ts';
 
-const PieceQuestions = formPiece(() => import('./piece-questions.tsx'), 'PieceQuestions');
+const PieceQuestions = lazyForm(() => import('./piece-questions.tsx'), 'PieceQuestions');
 
 /** The questions of a checklist: those asked once, then of each piece of equipment whether it was done and what is asked of it. */
 export function QuestionsAsked(props: QuestionsProps) {
@@ -16,7 +16,7 @@ export function QuestionsAsked(props: QuestionsProps) {
   const isFailing = (id: string, given: Answers) =>
     askings.some((asking) => asking.piece?.id === id && isUnsatisfactory(asking, given));
 
-  /** An unsatisfactory answer proposes that its piece failed, for as long as it stands. */
+  /** While an answer is unsatisfactory, it proposes that its piece failed. */
   function proposedFor(given: Answers): EquipmentResults {
     const begun = results.filter(
       ({ id, outcome }) => outcome === 'satisfactory' && isFailing(id, given) && !isFailing(id, answers),

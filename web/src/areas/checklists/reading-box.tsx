@@ -80,7 +80,7 @@ function Reading({ question: { unit, lowest, highest }, answer, onAnswer, onNotT
     return () => window.removeEventListener('pagehide', take, { capture: true });
   });
   const leave = () => {
-    // What is said of the reading moves what follows: not before a press that leaves it has reached its button.
+    // A message about the reading moves what follows, so it waits until a press that leaves the box has reached its button.
     if (document.querySelector(':active')) window.addEventListener('pointerup', take, { once: true });
     else take();
   };

@@ -22,7 +22,7 @@ import { TextSearch } from '#platform/list/text-search.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
-import { formPiece, sectionPiece } from '#platform/page/piece.tsx';
+import { lazyForm, lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { GridCards } from './grid-cards.tsx';
 import { ExpectedLook } from './grid-look.tsx';
@@ -31,8 +31,8 @@ import { PrintedGrid } from './printed-grid.tsx';
 import { useGridRows } from './use-grid-rows.ts';
 import { VirtualGrid, type Chosen } from './virtual-grid.tsx';
 
-const GridPanel = formPiece(() => import('./grid-panel.tsx'), 'GridPanel');
-const GroupsChoice = sectionPiece(() => import('./groups-choice.tsx'));
+const GridPanel = lazyForm(() => import('./grid-panel.tsx'), 'GridPanel');
+const GroupsChoice = lazySection(() => import('./groups-choice.tsx'));
 const route = getRouteApi('/property/matrix');
 
 /** Properties against types of tasks: the standing of each, with the filters and saved views of the property list. */

@@ -16,10 +16,10 @@ import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { mayDo, maySee, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import type { Chosen } from './virtual-grid.tsx';
 
-const CompleteTask = formPiece(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
+const CompleteTask = lazyForm(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
 
 /** The record behind a cell, beside the grid. */
 export function GridPanel({ chosen: { row, type }, onClose }: { chosen: Chosen; onClose: () => void }) {

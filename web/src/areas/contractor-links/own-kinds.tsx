@@ -6,13 +6,13 @@ import { Suspense, useState } from 'react';
 import { lightColours } from '#areas/contractors/standing-badge.tsx';
 import { BigButton } from '#areas/shares/big-button.tsx';
 import css from '#areas/shares/shared.module.css';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import own from './own.module.css';
 import type { Sending } from './sending.ts';
 
-const SendEvidence = sectionPiece(() => import('./send-evidence.tsx'), 'SendEvidence');
+const SendEvidence = lazySection(() => import('./send-evidence.tsx'), 'SendEvidence');
 
 type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
 
@@ -38,7 +38,7 @@ export function OwnKinds({ kinds, operativeId, sending }: Props) {
       {inOrder(kinds).map((one) => {
         const { name, keepsNoFile } = evidenceKindOf(one.kind);
         const { name: stateName, light } = evidenceStates.find(({ id }) => id === one.state)!;
-        // Of a disclosure check only the outcome may be kept, and the organisation looks at that itself.
+        // Only the outcome of a disclosure check may be kept, and the organisation checks that itself.
         const button = !keepsNoFile && (
           <BigButton
             variant={isToSend(one) ? 'filled' : 'default'}

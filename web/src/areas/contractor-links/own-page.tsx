@@ -120,7 +120,7 @@ function whyBlocked({ kinds, organisation, isBlockedByHand }: ContractorWorkspac
 
 const nameOf = ({ kind }: Pick<OwnKind, 'kind'>) => evidenceKindOf(kind).name;
 
-/** Work can be assigned to the firm; what it should send all the same. */
+/** Work can be assigned to the firm, but it should still send these. */
 function whatIsWanted({ kinds, operatives }: ContractorWorkspace) {
   const wanted = [
     ...kinds.filter(isToSend).map(nameOf),

@@ -9,7 +9,7 @@ import {
   type EvidenceRules,
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import { useState } from 'react';
-import { offeringItems } from '#platform/form/offering.ts';
+import { offeringItems } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import { useBusinessList } from './use-businesses.ts';
 

@@ -13,7 +13,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
@@ -96,7 +96,7 @@ export function ContractorForm({ of, chosenBusiness, keeper = null, button }: Pr
             searchable
             clearable
             placeholder={t('contractor.business.choose')}
-            {...offering(reading, withCurrent(businesses, chosenBusiness))}
+            {...fetchedSelectProps(reading, withCurrent(businesses, chosenBusiness))}
             {...form.getInputProps('businessId')}
           />
           <TextInput

@@ -14,7 +14,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -25,7 +25,7 @@ import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { PassingDay } from './passing-day.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-const AddEvidence = formPiece(() => import('./add-evidence.tsx'), 'AddEvidence');
+const AddEvidence = lazyForm(() => import('./add-evidence.tsx'), 'AddEvidence');
 const route = getRouteApi('/contractor_view.html');
 
 export function ContractorPage() {

@@ -5,11 +5,11 @@ import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kind
 import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { useBusinesses } from './use-businesses.ts';
 
-const EvidenceRulesForm = sectionPiece(() => import('./evidence-rules-form.tsx'));
+const EvidenceRulesForm = lazySection(() => import('./evidence-rules-form.tsx'));
 
 /** What evidence this organisation requires of its contractors. */
 export function EvidenceRulesSection() {

@@ -11,7 +11,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { CheckEvidence } from './check-evidence.tsx';
@@ -19,7 +19,7 @@ import { EvidenceKinds, type Doing } from './evidence-kinds.tsx';
 import { NameOperative } from './name-operative.tsx';
 import { WaiveEvidence } from './waive-evidence.tsx';
 
-const AddEvidence = formPiece(() => import('./add-evidence.tsx'), 'AddEvidence');
+const AddEvidence = lazyForm(() => import('./add-evidence.tsx'), 'AddEvidence');
 export type Asked =
   | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
   | { to: 'check'; item: EvidenceItem }

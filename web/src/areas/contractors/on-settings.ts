@@ -1,5 +1,5 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export const onSettings: OnSettings = [
   {
@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'contractor-evidence',
     title: 'contractor.rules',
     what: 'evidence',
-    Section: piece(() => import('./evidence-rules-section.tsx'), 'EvidenceRulesSection'),
+    Section: lazyPart(() => import('./evidence-rules-section.tsx'), 'EvidenceRulesSection'),
   },
 ];

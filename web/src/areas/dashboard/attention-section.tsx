@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import { dashboard, type Deadline } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconAlertTriangle, IconCalendarDue, IconGavel } from '@tabler/icons-react';
@@ -44,11 +44,11 @@ export function AttentionSection({ role }: { role: WhoseTasks }) {
             {decisions.map(({ kind, label, count, isExact, search }) => (
               <li key={label}>
                 <Link
-                  to={(search ? (seenRecords[kind] as { list?: string }).list : '/my_work.html') as never}
+                  to={(search ? (pagesByKind[kind] as { list?: string }).list : '/my_work.html') as never}
                   search={search as never}
                   className={css.decision}
                 >
-                  <b className="tabular">{countText(count, isExact)}</b> {label}
+                  {label} <b className="tabular">{countText(count, isExact)}</b>
                 </Link>
               </li>
             ))}
@@ -65,7 +65,7 @@ type TileProps = { tile: Deadline; isGrave?: boolean; isDue?: boolean };
 const Tile = ({ tile: { label, kind, count, since, search }, isGrave = false, isDue = false }: TileProps) => (
   <li>
     <Link
-      to={(seenRecords[kind] as { list?: string }).list as never}
+      to={(pagesByKind[kind] as { list?: string }).list as never}
       search={search as never}
       className={css.tile}
       data-grave={isGrave || undefined}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import { dashboard, type DashboardTile, type Doughnut } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function Doughnuts({ role }: { role: WhoseTasks }) {
 function DoughnutWidget({ doughnut: { id, kind, total, parts } }: { doughnut: Doughnut }) {
   const navigate = useNavigate();
   const shown = parts.filter((part) => part.count > 0);
-  const page = (seenRecords[kind] as { list?: string }).list;
+  const page = (pagesByKind[kind] as { list?: string }).list;
   const open = (search: DashboardTile['search']) => void navigate({ to: page, search } as never);
   const looks = doughnutLooks[id] ?? {};
   return (

@@ -107,7 +107,7 @@ describe('the first screen of the dashboard', () => {
     expect(searchOf(links[1]!)).toEqual({ awaitsReport: 'YES' });
     expect(searchOf(links[0]!)).toEqual({ 'dueStatuses[]': 'OVERDUE', statutory: 'YES' });
     const decide = within(screen.getByRole('list', { name: 'Waiting for your decision' })).getAllByRole('link');
-    expect(decide.map(({ textContent }) => textContent)).toEqual(['6 Actions']);
+    expect(decide.map(({ textContent }) => textContent)).toEqual(['Actions 6']);
     expect(decide[0]!.getAttribute('href')).toBe('/actions/list?status=ALL&awaiting=ME');
   });
 

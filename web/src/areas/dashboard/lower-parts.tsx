@@ -11,7 +11,7 @@ import { columnsOf } from '#platform/list/list-queries.ts';
 import { arrangedColumns } from '#platform/list/shown-columns.ts';
 import { useIsPhone } from '#platform/phone.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Doughnuts } from './doughnuts.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { PropertyCounts, Recent } from './portfolio-parts.tsx';
@@ -19,7 +19,7 @@ import { TaskTypes } from './task-types.tsx';
 import { WeeksSection } from './weeks-section.tsx';
 import css from './dashboard.module.css';
 
-const Arrange = piece(() => import('#platform/list/column-settings.tsx'));
+const Arrange = lazyPart(() => import('#platform/list/column-settings.tsx'));
 
 /** With the first screen they are the two sheets that a board is given; of the other parts their lists are printed. */
 const onPaper = new Set<string>(['matrix', 'doughnuts'] satisfies DashboardPart[]);

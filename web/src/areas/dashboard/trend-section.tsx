@@ -12,14 +12,14 @@ import { TallTable } from '#platform/page/tall-table.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { percentText } from '#platform/percent-text.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Failed, Waiting } from './states.tsx';
 import { largestFall } from './trend-fall.ts';
 import { TREND_HEIGHT } from './trend-size.ts';
 import css from './figures.module.css';
 
 // The chart has a chunk of its own (decision 045): the table does not need it.
-const TrendFigures = piece(() => import('./trend-figures.tsx'));
+const TrendFigures = lazyPart(() => import('./trend-figures.tsx'));
 
 type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
 

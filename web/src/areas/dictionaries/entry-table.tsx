@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { MoveButtons } from '#platform/page/move-buttons.tsx';
@@ -104,7 +104,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
                     searchable
                     clearable
                     readOnly={!mayChange || change.isPending}
-                    {...offering(kinds, kinds.data?.objects ?? [])}
+                    {...fetchedSelectProps(kinds, kinds.data?.objects ?? [])}
                     value={entry.kind}
                     onChange={(kind) => void save(entry, { kind }).catch(refused(entry))}
                   />

@@ -47,7 +47,7 @@ it('the token of the directory is made, shown once, and what becomes of whom it 
       [directory.change, () => ({ body: { dto: settings } })],
     ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a token' }));
   expect(await screen.findByDisplayValue('lintel_directory_x')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByDisplayValue('lintel_directory_x')).toBeNull();

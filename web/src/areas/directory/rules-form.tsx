@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -45,7 +45,7 @@ export default function RulesForm({ kept: now, onClose }: { kept: DirectorySetti
         maw={420}
         searchable
         allowDeselect={false}
-        {...offering(reading, [
+        {...fetchedSelectProps(reading, [
           { id: NONE, name: t('directory.role.none.short') },
           ...offered.map(({ id, name, canGrant }) => ({
             id,

@@ -15,14 +15,14 @@ import { AddressToEnter } from '#platform/form/address-to-enter.tsx';
 import { SecretOnce } from '#platform/form/secret-once.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 
-const RulesForm = sectionPiece(() => import('./rules-form.tsx'));
+const RulesForm = lazySection(() => import('./rules-form.tsx'));
 
-/** The directory that creates and closes accounts, and what becomes of whom it sends. */
+/** The directory that creates and closes accounts, and what the people it adds are given. */
 export function DirectorySection() {
   const me = useMe();
   const mayChange = mayDo(me, 'PRISM_APP_SETTINGS_MANAGE') && mayDo(me, 'USER_MANAGE');

@@ -4,7 +4,7 @@ import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const staticData = { allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] } as const;
 
@@ -45,7 +45,7 @@ addRecordTab({
   id: 'visits',
   label: 'visits.title',
   allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
-  component: piece(() => import('./visits-of-property.tsx'), 'VisitsOfProperty'),
+  component: lazyPart(() => import('./visits-of-property.tsx'), 'VisitsOfProperty'),
 });
 
 export const enforcementVisitRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

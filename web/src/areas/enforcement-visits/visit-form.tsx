@@ -18,7 +18,7 @@ import { PropertySelect } from '#platform/form/property-select.tsx';
 import { read } from '#platform/api.ts';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import grid from '#platform/form/form-grid.module.css';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
@@ -177,7 +177,7 @@ type OptionProps = {
 
 function OptionField({ of, placeholder, reading, current }: OptionProps) {
   const options = withCurrent(reading.data?.objects ?? [], current);
-  return <Choice of={of} placeholder={placeholder} {...offering(reading, options)} />;
+  return <Choice of={of} placeholder={placeholder} {...fetchedSelectProps(reading, options)} />;
 }
 
 /** The officers who visited: name, telephone, e-mail and reference of each. */

@@ -4,12 +4,12 @@ import { IconChevronDown, IconCopy, IconPlayerPlay, IconPower } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
 const dialogs = () => import('./use-dialogs.tsx');
-const PutOutOfUse = formPiece(dialogs, 'PutOutOfUse');
-const PutBackInUse = formPiece(dialogs, 'PutBackInUse');
+const PutOutOfUse = lazyForm(dialogs, 'PutOutOfUse');
+const PutBackInUse = lazyForm(dialogs, 'PutBackInUse');
 
 /** Commands for a piece of equipment; the way back into use is visible. */
 export function EquipmentCommands({ piece }: { piece: Equipment }) {

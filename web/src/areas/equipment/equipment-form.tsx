@@ -16,7 +16,7 @@ import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fiel
 import { Choice } from '#platform/form/choice.tsx';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import grid from '#platform/form/form-grid.module.css';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { namesIn, nextName } from './counted-names.ts';
@@ -122,7 +122,7 @@ export function EquipmentSections<Values extends DetailValues>(props: Props<Valu
           <Choice
             of={{ ...of('typeId'), required: true }}
             placeholder={t('equipment.choose.type')}
-            {...offering(types, withCurrent(types.data?.objects ?? [], type))}
+            {...fetchedSelectProps(types, withCurrent(types.data?.objects ?? [], type))}
           />
           <TextField of={of('location')} placeholder={t('equipment.location.example')} />
           <ProseField of={of('note')} />

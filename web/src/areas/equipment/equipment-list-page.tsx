@@ -9,11 +9,11 @@ import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
-const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
+const PrintLabels = lazyForm(() => import('#platform/labels/print-labels.tsx'));
 const address = '/equipment_list.html';
 const route = getRouteApi(address);
 

@@ -4,7 +4,7 @@ import { optionalText, searchFrom } from '#platform/address.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { toRecord } from '#platform/labels/label-route.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
@@ -60,7 +60,7 @@ addRecordTab({
   label: 'equipment.title',
   order: 3,
   allow: ['PRISM_APP_TASK_MENU'],
-  component: piece(() => import('./equipment-of-property.tsx'), 'EquipmentOfProperty'),
+  component: lazyPart(() => import('./equipment-of-property.tsx'), 'EquipmentOfProperty'),
 });
 
 export const equipmentRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

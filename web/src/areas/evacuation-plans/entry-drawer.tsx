@@ -1,7 +1,9 @@
+import { Alert } from '@mantine/core';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import {
   evacuationEndings,
   evacuationEntryAsks,
+  evacuationEntryHint,
   evacuationEntryKinds,
   evacuationEntryLabels as labels,
   evacuationEntryNeeds,
@@ -88,6 +90,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
     required: kind !== null && (evacuationEntryNeeds(kind) as readonly string[]).includes(field),
   });
   const isStriking = kind === 'STRUCK';
+  const hint = kind !== null && evacuationEntryHint(kind);
   return (
     <DrawerForm
       title={isStriking ? t('evacuation.strike') : t('evacuation.say')}
@@ -105,6 +108,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
           data={choices(evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK'))}
         />
       )}
+      {hint && <Alert color="yellow">{t(hint)}</Alert>}
       {!isStriking && <DayField of={{ ...of('on'), required: true }} />}
       {asks('who') && <TextField of={of('who')} />}
       {asks('to') && <Choice of={of('to')} data={choices(evacuationReceivers)} />}

@@ -54,7 +54,7 @@ type Props = {
   of: FormOfRecord<PlanValues>;
   /** A plan that is there stays at its property. */
   isThere?: boolean;
-  /** Below all fields. */
+  /** Beside the buttons. */
   children?: ReactNode;
 };
 
@@ -64,7 +64,7 @@ export function PlanForm({ of: frame, isThere = false, children }: Props) {
   const of = (field: keyof EvacuationPlanFields) => bind(frame.form)(field, labels[field]);
   const required = (field: keyof EvacuationPlanFields) => ({ ...of(field), required: true });
   return (
-    <RecordForm {...frame} button={t('evacuation.save')} labels={labels}>
+    <RecordForm {...frame} button={t('evacuation.save')} labels={labels} beside={children}>
       <Section title={t('evacuation.section.resident')}>
         <div className={grid.fields}>
           {!isThere && (
@@ -91,7 +91,6 @@ export function PlanForm({ of: frame, isThere = false, children }: Props) {
           {t('evacuation.hint.assistance')} {t('evacuation.hint.needs')}
         </Alert>
       </Section>
-      {children}
     </RecordForm>
   );
 }

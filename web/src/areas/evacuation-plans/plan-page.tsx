@@ -12,7 +12,7 @@ import { useMe } from '#platform/current-user.ts';
 import { dueWords } from '#platform/due-words.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { useIsPhone } from '#platform/phone.ts';
@@ -20,11 +20,11 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
-import { Happenings } from './happenings.tsx';
-import { OpeningsTab } from './openings-tab.tsx';
+import { Entries } from './entries.tsx';
+import { AccessLogTab } from './access-log-tab.tsx';
 import { Resident, Standing, Statement } from './plan-overview.tsx';
 
-const EntryDrawer = formPiece(() => import('./entry-drawer.tsx'), 'EntryDrawer');
+const EntryDrawer = lazyForm(() => import('./entry-drawer.tsx'), 'EntryDrawer');
 const route = getRouteApi('/evacuation_plan_view.html');
 
 export function PlanPage() {
@@ -87,7 +87,7 @@ export function PlanPage() {
               content: <FileArea ownerId={id} ownerKind="EVACUATION_PLAN" can={{ add: plan.can.addFile }} />,
             },
             ...(plan.can.addEntry
-              ? [{ id: 'openings', label: t('access.log'), content: <OpeningsTab id={id} /> }]
+              ? [{ id: 'openings', label: t('access.log'), content: <AccessLogTab id={id} /> }]
               : []),
           ],
           canComment: plan.can.comment,
@@ -125,7 +125,7 @@ function Overview({ of }: { of: EvacuationPlan }) {
       {!of.redactedAt && <Statement of={of} />}
       {!of.redactedAt && <Resident of={of} />}
       <Section title={t('evacuation.section.happened')}>
-        <Happenings of={of} onStrike={of.can.addEntry ? setStruck : undefined} />
+        <Entries of={of} onStrike={of.can.addEntry ? setStruck : undefined} />
       </Section>
       {struck && <EntryDrawer of={of} known={{ kind: 'STRUCK', entryId: struck }} onClose={() => setStruck(null)} />}
     </Stack>

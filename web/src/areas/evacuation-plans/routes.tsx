@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalText, searchFrom } from '#platform/address.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 
 const allow = ['PRISM_PROPERTY_EVACUATION_READ'] as const;
@@ -60,7 +60,7 @@ addRecordTab({
   id: 'evacuation',
   label: 'evacuation.title',
   allow,
-  component: piece(() => import('./plans-of-property.tsx'), 'PlansOfProperty'),
+  component: lazyPart(() => import('./plans-of-property.tsx'), 'PlansOfProperty'),
 });
 
 export const evacuationPlanRoutes = [listRoute, viewRoute, statementRoute, sheetRoute, addRoute, editRoute] as const;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { assistanceName, evacuationFieldLabels as labels } from '@lintel/contract/areas/evacuation-plans/plan';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
@@ -16,7 +16,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { Sheet } from './sheet.tsx';
 
-const HandOverDialog = formPiece(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
+const HandOverDialog = lazyForm(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 const route = getRouteApi('/evacuation_sheet.html');
 
 /** What may be shared of the residents of a building, for the fire and rescue service or its secure information box. */
@@ -56,7 +56,7 @@ export function SheetPage() {
           {property.reference && ` · ${t('evacuation.sheet.reference', { reference: property.reference })}`}
         </p>
         <p>
-          {t(`evacuation.sheet.for.${to}`)} {t('evacuation.sheet.as.of', { day: inWords(asOf) })}
+          {t(`evacuation.sheet.for.${to}`)} {t('evacuation.sheet.as.of', { day: longDate(asOf) })}
         </p>
         {residents.length === 0 ? (
           <p>{t('evacuation.sheet.none')}</p>

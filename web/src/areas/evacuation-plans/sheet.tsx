@@ -10,7 +10,7 @@ const styles = `
 .evacuation-sheet h2 { margin: 0 0 0.6em; font-size: 1.5em; line-height: 1.2; }
 .evacuation-sheet p { margin: 0 0 0.6em; }
 .evacuation-sheet p[data-words] { margin-bottom: 1.2em; font-size: 1.15em; font-weight: 600; white-space: pre-line; }
-.evacuation-sheet table { width: 100%; margin-top: 1em; border-collapse: collapse; }
+.evacuation-sheet table { width: 100%; margin: 1em 0; border-collapse: collapse; }
 .evacuation-sheet :is(th, td) { padding: 0.35em 0.5em; text-align: start; vertical-align: top; border: 1px solid #000; }
 .evacuation-sheet th:first-child { width: 22%; }
 .evacuation-sheet tr { break-inside: avoid; }

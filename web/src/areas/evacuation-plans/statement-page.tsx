@@ -1,6 +1,6 @@
 import { pageOf } from '@lintel/contract/areas/activity';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { requiredParam } from '#platform/address.ts';
@@ -38,10 +38,10 @@ export function StatementPage() {
           <>
             <p data-words>{statement.words}</p>
             <p>{t('evacuation.paper.emergency')}</p>
-            <p>{t('evacuation.paper.of', { name: residentName ?? ref, day: inWords(statement.on) })}</p>
+            <p>{t('evacuation.paper.of', { name: residentName ?? ref, day: longDate(statement.on) })}</p>
             <p>{[dwelling, property.caption].filter(Boolean).join(', ')}</p>
             {reviewDueOn && reviewDueOn >= today && (
-              <p>{t('evacuation.paper.review', { day: inWords(reviewDueOn) })}</p>
+              <p>{t('evacuation.paper.review', { day: longDate(reviewDueOn) })}</p>
             )}
           </>
         ) : (

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { MOST_PACK_PROPERTIES } from '@lintel/contract/areas/evidence-packs';
 import { Suspense, useState } from 'react';
 import { showError } from '#platform/app/toasts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const PackDialog = piece(() => import('./pack-dialog.tsx'));
+const PackDialog = lazyPart(() => import('./pack-dialog.tsx'));
 
 /** The evidence pack of the selected rows of the property list. */
 export default function PackOfChosen({ ids }: { ids: readonly string[] }) {

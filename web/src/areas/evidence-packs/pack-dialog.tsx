@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
-import { MadeFiles, whileMaking } from '#platform/files/made-files.tsx';
+import { MadeFiles, pollWhileMaking } from '#platform/files/made-files.tsx';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -46,7 +46,7 @@ export default function PackDialog({ propertyIds, name, onClose }: Props) {
     mayDo(me, 'PRISM_APP_SAFETY_MANAGER') ||
     mayDo(me, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE') ||
     mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
-  const made = useQuery({ ...read(evidencePacks.list), refetchInterval: whileMaking });
+  const made = useQuery({ ...read(evidencePacks.list), refetchInterval: pollWhileMaking });
   const start = () => {
     void runPack(
       {
@@ -108,7 +108,7 @@ export default function PackDialog({ propertyIds, name, onClose }: Props) {
               label={t('pack.groups')}
               description={t('pack.groups.hint')}
               placeholder={taskGroupIds.length ? '' : t('pack.groups.all')}
-              {...offering(groups, groups.data?.objects ?? [])}
+              {...fetchedSelectProps(groups, groups.data?.objects ?? [])}
               value={taskGroupIds}
               onChange={setTaskGroupIds}
               clearable

@@ -13,7 +13,7 @@ import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
@@ -22,9 +22,9 @@ import { t } from '#platform/texts.ts';
 import { Clocks, Reported } from './case-overview.tsx';
 import { NextClockBadge } from './clock-badge.tsx';
 import { Chronology } from './chronology.tsx';
-import { OpeningsTab } from './openings-tab.tsx';
+import { AccessLogTab } from './access-log-tab.tsx';
 
-const EntryDrawer = formPiece(() => import('./entry-drawer.tsx'), 'EntryDrawer');
+const EntryDrawer = lazyForm(() => import('./entry-drawer.tsx'), 'EntryDrawer');
 const route = getRouteApi('/hazard_case_view.html');
 
 export function CasePage() {
@@ -93,7 +93,7 @@ export function CasePage() {
                 },
               ]
             : []),
-          ...(of.can.addEntry ? [{ id: 'openings', label: t('access.log'), content: <OpeningsTab id={id} /> }] : []),
+          ...(of.can.addEntry ? [{ id: 'openings', label: t('access.log'), content: <AccessLogTab id={id} /> }] : []),
         ],
         canComment: of.can.comment,
       })}

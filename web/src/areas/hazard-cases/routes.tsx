@@ -4,7 +4,7 @@ import { optionalText, searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 const staticData = { allow };
@@ -53,7 +53,7 @@ addRecordTab({
   id: 'hazards',
   label: 'hazard.list.title',
   allow,
-  component: piece(() => import('./cases-of-property.tsx'), 'CasesOfProperty'),
+  component: lazyPart(() => import('./cases-of-property.tsx'), 'CasesOfProperty'),
 });
 
 export const hazardCaseRoutes = [listRoute, viewRoute, printRoute, addRoute, editRoute] as const;

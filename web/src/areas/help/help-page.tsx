@@ -12,7 +12,7 @@ import { t } from '#platform/texts.ts';
 
 const route = getRouteApi('/help.html');
 
-/** How things are done, for whoever may do them: first what concerns the page that one came from. */
+/** Guides to what the reader may do, first those about the page that they came from. */
 export function HelpPage() {
   const { from } = route.useSearch();
   const me = useMe();

@@ -7,7 +7,7 @@ import { roles } from '@lintel/contract/areas/roles';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
@@ -96,7 +96,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
       placeholder={t('import.fixed.choose')}
       searchable
       allowDeselect={false}
-      {...offering(field === 'roleIds' ? held : reading, choices)}
+      {...fetchedSelectProps(field === 'roleIds' ? held : reading, choices)}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

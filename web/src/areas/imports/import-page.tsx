@@ -9,7 +9,7 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { LoadingPage } from '#platform/shell/loading-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -19,10 +19,10 @@ import { StageBadge } from './stage-badge.tsx';
 import { StepList } from './step-list.tsx';
 import { isUnderWay, shownStep, type Step } from './steps.ts';
 
-const ColumnsStep = sectionPiece(() => import('./columns-step.tsx'), 'ColumnsStep');
-const ValuesStep = sectionPiece(() => import('./values-step.tsx'), 'ValuesStep');
-const CheckStep = sectionPiece(() => import('./check-step.tsx'), 'CheckStep');
-const ResultStep = sectionPiece(() => import('./result-step.tsx'), 'ResultStep');
+const ColumnsStep = lazySection(() => import('./columns-step.tsx'), 'ColumnsStep');
+const ValuesStep = lazySection(() => import('./values-step.tsx'), 'ValuesStep');
+const CheckStep = lazySection(() => import('./check-step.tsx'), 'CheckStep');
+const ResultStep = lazySection(() => import('./result-step.tsx'), 'ResultStep');
 
 const route = getRouteApi('/property_import.html');
 const ASK_AGAIN_MS = 700;

@@ -11,14 +11,14 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import { askedIn, isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
 
-const CompletesTask = formPiece(() => import('./completes-task.tsx'), 'CompletesTask');
+const CompletesTask = lazyForm(() => import('./completes-task.tsx'), 'CompletesTask');
 
 const checked = InspectionReportDetails.extend(RecordedOnce.omit({ completes: true, actions: true }).shape);
 

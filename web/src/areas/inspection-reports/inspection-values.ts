@@ -81,7 +81,7 @@ export type About = {
   asked: AskedChecklist;
 };
 
-/** What is said of the equipment: at first that all of it was done. */
+/** The results of the equipment: initially, all of it was done. */
 export const resultsIn = ({ equipment }: InspectionValues, { pieces }: About) => resultsNow(pieces, equipment ?? []);
 
 /** What its checklist asks then. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { wordsOf, type ReadyLetter } from '@lintel/contract/areas/letters/letter';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import paper from '#platform/page/paper.module.css';
 import { t } from '#platform/texts.ts';
@@ -47,7 +47,7 @@ function Sheet({ letter, name }: Props) {
         <address style={{ left: mm(120), width: mm(68) }}>{sender.join('\n')}</address>
         <address style={inWindow}>{to.join('\n')}</address>
         <div style={{ paddingTop: mm(81) }}>
-          <p>{inWords(writtenOn)}</p>
+          <p>{longDate(writtenOn)}</p>
           <h2>{heading}</h2>
           {text.split(/\n\s*\n/).map((paragraph, at) => (
             // A paragraph has no other place than its own.

@@ -26,8 +26,8 @@ export function LettersPage() {
     refetchOnWindowFocus: false,
   });
   const [only] = ids;
-  const { seen, announces } = kinds[kind];
-  const list = { to: seen.list, label: announces.name };
+  const { pages, webhooks } = kinds[kind];
+  const list = { to: pages.list, label: webhooks.name };
   const back =
     ids.length === 1 && only ? { to: pageOf(kind, only), label: data?.objects[0]?.reference ?? list.label } : list;
   return (

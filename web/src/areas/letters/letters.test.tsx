@@ -59,7 +59,7 @@ it('letters are written as they are typed, recorded only once they are printed a
   await user.put(screen.getAllByRole('textbox', { name: /First line of the address$/ })[1]!, 'Flat 2');
   await user.click(screen.getByRole('button', { name: 'Print 3 letters' }));
   expect(print).toHaveBeenCalledOnce();
-  const record = () => screen.getByRole('button', { name: 'They go out: record 3 letters' });
+  const record = () => screen.getByRole('button', { name: 'Record 3 letters as sent' });
   await user.put(screen.getAllByRole('textbox', { name: /First line of the address$/ })[1]!, 'a');
   expect(record()).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Print 3 letters' }));

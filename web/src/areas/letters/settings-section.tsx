@@ -11,12 +11,12 @@ import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { formPiece, sectionPiece } from '#platform/page/piece.tsx';
+import { lazyForm, lazySection } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 
-const HeadForm = sectionPiece(() => import('./head-form.tsx'));
-const TemplateForm = formPiece(() => import('./template-form.tsx'));
+const HeadForm = lazySection(() => import('./head-form.tsx'));
+const TemplateForm = lazyForm(() => import('./template-form.tsx'));
 
 export type KeptSettings = Reply<typeof letters.settings>['dto'];
 

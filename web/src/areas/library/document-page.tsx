@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activity';
+import { pageOf, pagesByKind, type KindWithPages } from '@lintel/contract/areas/activity';
 import { sizeText } from '@lintel/contract/areas/files';
 import { libraryPath } from '@lintel/contract/areas/library/address';
 import { documentFieldLabels as labels, documentKinds } from '@lintel/contract/areas/library/document';
@@ -78,8 +78,8 @@ type Step = LibraryDocument['documentExplorerViewInfo']['path'][number];
 /** The record that it is attached to, with a link for those who may open it. */
 function KeptOn({ step: { id, kind, caption } }: { step: Step }) {
   const me = useMe();
-  const seen = kind in seenRecords ? (kind as SeenKind) : undefined;
-  if (!seen || !maySee(me, seenRecords[seen].allow)) return caption;
+  const seen = kind in pagesByKind ? (kind as KindWithPages) : undefined;
+  if (!seen || !maySee(me, pagesByKind[seen].allow)) return caption;
   return <AddressLink href={pageOf(seen, id)}>{caption}</AddressLink>;
 }
 

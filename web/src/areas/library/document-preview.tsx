@@ -8,10 +8,10 @@ import { fetchFile } from '#platform/files/download.ts';
 import { contentOf } from '#platform/files/file-look.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import css from './library.module.css';
 
-const PdfPages = piece(() => import('./pdf-pages.tsx'));
+const PdfPages = lazyPart(() => import('./pdf-pages.tsx'));
 
 /** A longer text is truncated here. */
 const MOST_CHARACTERS = 200_000;

@@ -15,13 +15,13 @@ import { Suspense } from 'react';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { runExport } from '#platform/list/run-export.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { TabList } from '#platform/page/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { DocumentStateBadge } from './document-state.tsx';
 import { EmptyFolder, Explorer, type Folder } from './explorer.tsx';
 
-const BulkCommands = formPiece(() => import('./bulk-commands.tsx'));
+const BulkCommands = lazyForm(() => import('./bulk-commands.tsx'));
 
 const propertyRoute = getRouteApi('/library');
 const typeRoute = getRouteApi('/library/$type');

@@ -27,7 +27,7 @@ export default function PdfPages({ document: { id, name } }: { document: Library
         disableFontFace: true,
         useWasm: false,
         enableXfa: false,
-        // Warnings about a file that is readable all the same are of no use to its reader.
+        // Warnings about a file that can still be read are of no use to its reader.
         verbosity: VerbosityLevel.ERRORS,
       }).promise;
     },

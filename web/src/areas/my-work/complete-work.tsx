@@ -11,7 +11,7 @@ import { Dialog } from '#platform/dialog/dialog.tsx';
 import { isNotHere } from '#platform/on-device/connection.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { hasForm, readForForm, type Ask, type KindWithForm } from './form-reads.ts';
 
@@ -22,8 +22,8 @@ type Step = {
   Form: ComponentType<{ id: string; round?: string | undefined; onClose: () => void }>;
 };
 
-const CompleteTask = formPiece(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
-const CloseAction = formPiece(() => import('#areas/actions/close-action.tsx'), 'CloseAction');
+const CompleteTask = lazyForm(() => import('#areas/tasks/complete-task.tsx'), 'CompleteTask');
+const CloseAction = lazyForm(() => import('#areas/actions/close-action.tsx'), 'CloseAction');
 
 const taskOf = (id: string) => read(tasks.get, { query: { id } });
 const actionOf = (id: string) => read(actions.get, { query: { id } });

@@ -1,5 +1,5 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import type { SeenKind } from '@lintel/contract/areas/activity';
+import type { KindWithPages } from '@lintel/contract/areas/activity';
 import { checklists } from '@lintel/contract/areas/checklists/endpoints';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
@@ -27,12 +27,12 @@ const formReads = {
     if (assignment === 'share') await ask(shares.get, { query: { entityId: id, entityType: 'TASK' } });
   },
   ACTION: (ask, id) => ask(actions.get, { query: { id } }),
-} satisfies Partial<Record<SeenKind, Reads>>;
+} satisfies Partial<Record<KindWithPages, Reads>>;
 
 /** The kinds of record whose work is done in a form over My work. */
 export type KindWithForm = keyof typeof formReads;
 
-export const hasForm = <Row extends { kind: SeenKind }>(row: Row): row is Row & { kind: KindWithForm } =>
+export const hasForm = <Row extends { kind: KindWithPages }>(row: Row): row is Row & { kind: KindWithForm } =>
   row.kind in formReads;
 
 /** Reads what the form of this piece of work reads. */

@@ -5,12 +5,12 @@ import { useMe } from '#platform/current-user.ts';
 import { isWithoutConnection } from '#platform/on-device/connection.ts';
 import { mayKeepWork } from '#platform/on-device/may-keep.ts';
 import { keeper, useKeeper } from '#platform/on-device/switch.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { remembered } from '#platform/remembered.ts';
 import { t } from '#platform/texts.ts';
 
-const KeepSection = piece(() => import('./keep-section.tsx'));
+const KeepSection = lazyPart(() => import('./keep-section.tsx'));
 
 /** What a device that keeps the user's work says about it. */
 export const KeptHere = () => (useKeeper() === useMe().id ? <KeepSection /> : null);

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, EmptyState, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
+import { pageOf, pagesByKind } from '@lintel/contract/areas/activity';
 import {
   myWork,
   WorkGroupId,
@@ -19,7 +19,7 @@ import { EndBar } from '#platform/form/end-bar.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { useIsPhone } from '#platform/phone.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { useKeptAsOf } from '#platform/on-device/connection.ts';
 import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayRaiseActions, maySee } from '#platform/rights.ts';
@@ -34,7 +34,7 @@ import css from './my-work.module.css';
 import { TeamSection } from './team-section.tsx';
 import { keyOf, WorkLine, type Asked } from './work-line.tsx';
 
-const NotDoneDialog = formPiece(() => import('./not-done-dialog.tsx'), 'NotDoneDialog');
+const NotDoneDialog = lazyForm(() => import('./not-done-dialog.tsx'), 'NotDoneDialog');
 const route = getRouteApi('/my_work.html');
 
 /** What the user has to do and to decide, the most urgent first. */
@@ -205,7 +205,7 @@ function WorkSection({ group, onAsk }: SectionProps) {
       {hidden.length > 0 && (
         <Group gap="md" mt="sm">
           {hidden.map(({ kind, label, count, search, coveredFor }) => {
-            const { list } = seenRecords[kind] as { list?: string };
+            const { list } = pagesByKind[kind] as { list?: string };
             return (
               list && (
                 <Anchor

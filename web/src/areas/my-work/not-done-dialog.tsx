@@ -19,7 +19,7 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 
 type Values = Pick<z.output<typeof NotDone>, 'note'> & { reason: string };
 /** What the dialog needs to know, also of work that is not on the page any more. */
-export type NotDoneRow = Pick<WorkRow, 'kind' | 'id' | 'name'> & { property?: string | null | undefined };
+type NotDoneRow = Pick<WorkRow, 'kind' | 'id' | 'name'> & { property?: string | null | undefined };
 type Props = { row: NotDoneRow; onClose: () => void };
 
 /** Records a visit at which a piece of work could not be done, with photographs of why. */

@@ -7,7 +7,7 @@ import { rootRoute } from '#platform/app/root-route.tsx';
 /** Opens what was entered of a visit and could not be sent yet. */
 const NotDoneAgain = z.object({ kind: SharedType, id: z.uuid(), name: z.string(), property: z.string().optional() });
 
-/** The same of a task or an action, of which the page may not be on the device. */
+/** The same for a task or an action whose page may not be on the device. */
 const CompleteAgain = z.object({ kind: SharedType, id: z.uuid(), round: z.uuid().optional() });
 
 const myWorkRoute = createRoute({

@@ -8,7 +8,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { Loading } from '#platform/page/loading.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -17,7 +17,7 @@ import type { Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
-const AbsenceDialog = formPiece(() => import('./absence-dialog.tsx'), 'AbsenceDialog');
+const AbsenceDialog = lazyForm(() => import('./absence-dialog.tsx'), 'AbsenceDialog');
 /** When the user, or somebody whom they manage, is away, and who stands in. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {
   const { data, isError, error } = useQuery(read(notices.absences, { query: of ? { userId: of.id } : {} }));

@@ -7,11 +7,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import css from './bell.module.css';
 
-const NoticePanel = piece(() => import('./notice-panel.tsx'), 'NoticePanel');
-const CompleteWork = piece(() => import('#areas/my-work/complete-work.tsx'), 'CompleteWork');
+const NoticePanel = lazyPart(() => import('./notice-panel.tsx'), 'NoticePanel');
+const CompleteWork = lazyPart(() => import('#areas/my-work/complete-work.tsx'), 'CompleteWork');
 const EVERY_MILLISECONDS = 60_000;
 const MOST_SHOWN = 99;
 

@@ -6,7 +6,7 @@ import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { t } from '#platform/texts.ts';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import css from './ladders.module.css';
 import { anotherRung, finished, type DraftLadder, type DraftRung, type Side } from './ladder-draft.ts';
 import { exampleLines } from './ladder-words.ts';
@@ -134,7 +134,7 @@ function Example({ of, ladder }: Pick<Props, 'of' | 'ladder'>) {
     <div className={css.example} aria-live="polite">
       {whole ? (
         <>
-          <Text size="sm">{t(`ladder.example.${of}`, { day: inWords(dueOn) })}</Text>
+          <Text size="sm">{t(`ladder.example.${of}`, { day: longDate(dueOn) })}</Text>
           <ul>
             {exampleLines(whole, dueOn).map((line) => (
               <li key={line}>{line}</li>

@@ -1,5 +1,5 @@
 import { noticeLevels, type Ladder, type NoticeLevel, type Rung } from '@lintel/contract/areas/notice-rules';
-import { inWords, plusDays, type Day } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays, type Day } from '@lintel/contract/cycles/calendar';
 import { t } from '#platform/texts.ts';
 
 const together = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -60,7 +60,7 @@ export const whoText = (to: readonly NoticeLevel[]) =>
 export function exampleLines(ladder: Ladder, dueOn: Day): string[] {
   return byPeople(ladder).map(({ to, rungs }) => {
     const years = Map.groupBy(
-      rungs.map(({ days }) => inWords(plusDays(dueOn, days))),
+      rungs.map(({ days }) => longDate(plusDays(dueOn, days))),
       (text) => text.slice(-4),
     );
     const days = [...years].map(

@@ -7,7 +7,7 @@ import { read } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { NoticeDays } from './notice-days.tsx';
-import { LoadingNotices, NoLineHere, NoticesFailed } from './notice-states.tsx';
+import { LoadingNotices, LineNotFound, NoticesFailed } from './notice-states.tsx';
 import css from './notices.module.css';
 import { useReading } from './use-reading.ts';
 
@@ -28,7 +28,7 @@ export function LineAlone({ noticeId }: { noticeId: string }) {
         {isThere ? (
           <NoticeDays lines={found.data!.objects} startsUnfolded onRead={markRead} />
         ) : found.data || isGone ? (
-          <NoLineHere />
+          <LineNotFound />
         ) : found.isError ? (
           <NoticesFailed error={found.error} onRetry={() => void found.refetch()} />
         ) : (

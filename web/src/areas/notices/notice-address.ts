@@ -1,4 +1,4 @@
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
 import { ownPageOf, pageOfKind, pageOfNotice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
@@ -8,6 +8,6 @@ import { maySee } from '#platform/rights.ts';
 export function addressOf(me: CurrentUser, { about, kind }: Notice) {
   const page = pageOfKind(kind, about.id);
   if (page) return page;
-  if (maySee(me, seenRecords[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
+  if (maySee(me, pagesByKind[about.type].allow)) return pageOfNotice(kind, about.type, about.id);
   return about.id === me.id ? ownPageOf(kind) : undefined;
 }

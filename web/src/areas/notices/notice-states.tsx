@@ -20,7 +20,7 @@ export function NoNotices({ isOfUnread = false }: { isOfUnread?: boolean }) {
 }
 
 /** A message leads to a line that the reader does not have, or no longer. */
-export const NoLineHere = () => (
+export const LineNotFound = () => (
   <EmptyState
     role="alert"
     icon={<IconBell aria-hidden />}

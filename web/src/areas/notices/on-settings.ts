@@ -1,5 +1,5 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export const onSettings: OnSettings = [
   {
@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'reminders',
     title: 'rules.title',
     what: 'reminders',
-    Section: piece(() => import('./rules-section.tsx'), 'NoticeRulesSection'),
+    Section: lazyPart(() => import('./rules-section.tsx'), 'NoticeRulesSection'),
   },
 ];

@@ -5,7 +5,7 @@ import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import { draftLadder, finished, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
 import { LadderFields } from './ladder-fields.tsx';
@@ -91,7 +91,7 @@ function AddGroup({ taken, onAdd }: AddProps) {
       label={t('rules.group.add')}
       maw={420}
       searchable
-      {...offering(reading, free)}
+      {...fetchedSelectProps(reading, free)}
       value={null}
       onChange={(id, option) => id && onAdd(id, option?.label ?? '')}
     />
@@ -111,7 +111,7 @@ function AddType({ taken, onAdd }: AddProps) {
       label={t('rules.type.add')}
       maw={420}
       searchable
-      {...offering(
+      {...fetchedSelectProps(
         reading,
         found.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })),
       )}

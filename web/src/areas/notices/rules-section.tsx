@@ -6,13 +6,13 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
-const RulesForm = sectionPiece(() => import('./rules-form.tsx'), 'RulesForm');
+const RulesForm = lazySection(() => import('./rules-form.tsx'), 'RulesForm');
 
 /** Who is reminded of due dates, and when, in this organisation. */
 export function NoticeRulesSection() {

@@ -7,7 +7,7 @@ import { useMe } from '#platform/current-user.ts';
 import { EditableSection } from '#platform/page/editable-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -15,7 +15,7 @@ import type { SettingsPart } from './organisation-form.tsx';
 import { LogoSection } from './logo-section.tsx';
 import css from './organisation.module.css';
 
-const OrganisationForm = sectionPiece(() => import('./organisation-form.tsx'));
+const OrganisationForm = lazySection(() => import('./organisation-form.tsx'));
 
 export type OwnSection = SettingsPart | 'logo' | 'activity';
 

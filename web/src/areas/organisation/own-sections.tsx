@@ -1,7 +1,7 @@
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import type { OwnSection } from './organisation-settings.tsx';
 
-const Of = piece(() => import('./organisation-settings.tsx'));
+const Of = lazyPart(() => import('./organisation-settings.tsx'));
 
 /** A section of the organisation's own settings. */
 export const sectionOf = (of: OwnSection) =>

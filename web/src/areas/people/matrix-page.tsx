@@ -17,13 +17,13 @@ import { PaperAcross } from '#platform/page/paper-across.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './people.module.css';
 import { TrainingBadge } from './training-state.tsx';
-const TrainingKinds = formPiece(() => import('./training-kinds.tsx'), 'TrainingKinds');
+const TrainingKinds = lazyForm(() => import('./training-kinds.tsx'), 'TrainingKinds');
 
 const address = '/people_training.html';
 const route = getRouteApi(address);
@@ -71,7 +71,7 @@ export function MatrixPage() {
               disabled={groupsRead.isPending}
               clearable
               placeholder={groups.length === 0 ? t('training.matrix.groups.all') : undefined}
-              {...offering(groupsRead, offered)}
+              {...fetchedSelectProps(groupsRead, offered)}
               value={groups}
               onChange={(chosen) => narrow({ groups: chosen })}
             />

@@ -10,7 +10,7 @@ import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PersonSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -79,7 +79,7 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
         searchable
         clearable
         hidePickedOptions
-        {...offering(reading, groups)}
+        {...fetchedSelectProps(reading, groups)}
         {...form.getInputProps('groupIds')}
       />
     </FormDialog>

@@ -14,7 +14,7 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -188,7 +188,7 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
           label={t('training.kind.groups')}
           searchable
           clearable
-          {...offering(groups, groups.data?.objects ?? [])}
+          {...fetchedSelectProps(groups, groups.data?.objects ?? [])}
           {...ask('groupIds')}
         />
       )}

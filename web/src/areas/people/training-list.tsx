@@ -10,14 +10,14 @@ import { addressFor } from '#platform/app/request.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Section } from '#platform/page/section.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import css from './people.module.css';
 import { TrainingBadge, untilText } from './training-state.tsx';
 
-const AddTraining = formPiece(() => import('./add-training.tsx'), 'AddTraining');
+const AddTraining = lazyForm(() => import('./add-training.tsx'), 'AddTraining');
 
 type Item = TrainingOfKind['items'][number];
 

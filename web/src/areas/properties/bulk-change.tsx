@@ -21,7 +21,7 @@ import {
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { offering, there, type Reading } from '#platform/form/offering.ts';
+import { fetchedSelectProps, alreadyLoaded, type Reading } from '#platform/form/fetched-select.ts';
 
 const dictionaryOf = {
   regionId: 'REGIONS',
@@ -155,7 +155,7 @@ function DictionaryChoice({ field, ...of }: FieldProps & { field: keyof typeof d
 function Choice({
   field,
   options,
-  reading = there,
+  reading = alreadyLoaded,
   value,
   onChange,
 }: FieldProps & { options: readonly { id: string; name: string }[]; reading?: Reading }) {
@@ -165,7 +165,7 @@ function Choice({
       label={propertyFieldLabels[field]}
       searchable
       allowDeselect={false}
-      {...offering(reading, [
+      {...fetchedSelectProps(reading, [
         { id: LEAVE, name: t('list.bulk.leave') },
         { id: EMPTY, name: t(isSorting ? 'properties.bulk.change.empty' : 'property.unknown') },
         ...options,

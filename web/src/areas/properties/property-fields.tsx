@@ -1,6 +1,10 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
+import {
+  propertyFieldLabels,
+  type PropertyDetails,
+  type PropertyField,
+} from '@lintel/contract/areas/properties/property';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,16 +12,19 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { maySee } from '#platform/rights.ts';
+import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { offering, withCurrent } from '#platform/form/offering.ts';
+import { fetchedSelectProps, withCurrent } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
-import type { PropertyFormState } from './property-form.tsx';
 import { namedChoices } from '@lintel/contract/areas/properties/sections';
 
+/** The form values of a property: its details, with absent texts as empty ones. */
+export type PropertyValues = PropertyDetails;
+export type PropertyFormState = ContractForm<PropertyValues>;
 type Field = { form: PropertyFormState; field: PropertyField };
 
 function shared({ form, field }: Field) {
@@ -111,7 +118,7 @@ export function DictionaryField({
   return (
     <Select
       {...shared(of)}
-      {...offering(reading, options)}
+      {...fetchedSelectProps(reading, options)}
       {...(isBare && {
         nothingFoundMessage: t('property.dictionary.bare'),
         description: maySee(me, ['PRISM_APP_DICTIONARY_MANAGE']) && (

@@ -12,7 +12,7 @@ import { differencesBetween, merged, type Whose } from '#platform/conflict/three
 import { useMe } from '#platform/current-user.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { EditPage, type Edited } from '#platform/record/edit-page.tsx';
 import { useAdd } from '#platform/record/use-add.ts';
 import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
@@ -20,10 +20,11 @@ import { Refusal } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { emptyValues, PropertyForm, usePropertyForm, valuesOf, type PropertyValues } from './property-form.tsx';
+import type { PropertyValues } from './property-fields.tsx';
+import { emptyValues, PropertyForm, usePropertyForm, valuesOf } from './property-form.tsx';
 import { useValueText } from './use-value-text.ts';
 
-const ConflictDialog = formPiece(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
+const ConflictDialog = lazyForm(() => import('#platform/conflict/conflict-dialog.tsx'), 'ConflictDialog');
 
 export function AddPropertyPage() {
   const navigate = useNavigate();

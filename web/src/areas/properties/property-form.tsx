@@ -6,18 +6,23 @@ import {
   type PropertyField,
   propertyChoices,
 } from '@lintel/contract/areas/properties/property';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
-import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
+import {
+  ChoiceField,
+  DictionaryField,
+  NumberField,
+  OwnersField,
+  TextField,
+  YesNoField,
+  type PropertyFormState,
+  type PropertyValues,
+} from './property-fields.tsx';
 import { buildingFields, safetyFields, serviceFields } from '@lintel/contract/areas/properties/sections';
-
-/** The form values of a property: its details, with absent texts as empty ones. */
-export type PropertyValues = PropertyDetails;
-export type PropertyFormState = ContractForm<PropertyValues>;
 
 const allFields = Object.keys(PropertyDetails.shape) as (keyof PropertyDetails)[];
 

@@ -11,15 +11,15 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { nameOf } from '@lintel/contract/areas/properties/sections';
 import { figureCells, figuresOnCard, propertyListFor } from './property-figures.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const PrintLabels = formPiece(() => import('#platform/labels/print-labels.tsx'));
-const BulkChange = formPiece(() => import('./bulk-change.tsx'));
-const BulkArchive = formPiece(() => import('./bulk-archive.tsx'));
-const PackOfChosen = formPiece(() => import('#areas/evidence-packs/chosen-properties.tsx'));
+const PrintLabels = lazyForm(() => import('#platform/labels/print-labels.tsx'));
+const BulkChange = lazyForm(() => import('./bulk-change.tsx'));
+const BulkArchive = lazyForm(() => import('./bulk-archive.tsx'));
+const PackOfChosen = lazyForm(() => import('#areas/evidence-packs/chosen-properties.tsx'));
 
 // The router keeps the slash in the id; its types omit it.
 const route = getRouteApi('/property/' as '/property');

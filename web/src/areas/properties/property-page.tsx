@@ -12,7 +12,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { labelsOf } from '#platform/labels/label-address.ts';
 import { originOf } from '#platform/list/list-origin.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { Refusal } from '#platform/refusal.ts';
@@ -101,7 +101,7 @@ function Archived({ property: { archivedAt, archivedReason } }: { property: Prop
   );
 }
 
-const PackDialog = piece(() => import('#areas/evidence-packs/pack-dialog.tsx'));
+const PackDialog = lazyPart(() => import('#areas/evidence-packs/pack-dialog.tsx'));
 
 /** The evidence pack, and archiving or restoring for those who may. */
 function Commands({ property }: { property: Property }) {

@@ -6,7 +6,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { whoSeesFiles } from '#platform/rights.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,7 +57,7 @@ addRecordTab({
   order: 4,
   label: 'files.title',
   allow: whoSeesFiles,
-  component: piece(() => import('./property-files.tsx'), 'PropertyFiles'),
+  component: lazyPart(() => import('./property-files.tsx'), 'PropertyFiles'),
 });
 
 export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute, labelsRoute, scannedRoute] as const;

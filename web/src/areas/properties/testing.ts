@@ -2,7 +2,7 @@ import { PropertyDetails, type Property } from '@lintel/contract/areas/propertie
 
 const nothing = Object.fromEntries(Object.keys(PropertyDetails.shape).map((field) => [field, null]));
 
-/** A property of which nothing is known but its address. */
+/** A property with nothing known but its address. */
 export function aProperty(more: Partial<Property> = {}): Property {
   return {
     ...nothing,

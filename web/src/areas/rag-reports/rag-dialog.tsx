@@ -6,7 +6,7 @@ import { IconTrafficLights } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
-import { MadeFiles, whileMaking } from '#platform/files/made-files.tsx';
+import { MadeFiles, pollWhileMaking } from '#platform/files/made-files.tsx';
 import { FiltersInWords } from '#platform/list/filter-summary.tsx';
 import { isUnfiltered, withoutFilters, type AnyList, type Search } from '#platform/list/list-address.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -20,7 +20,7 @@ type Props = { list: RagList; search: Search; onClose: () => void };
 /** Creates a RAG report of the rows of a list, and offers earlier ones (RAG-001). */
 export default function RagDialog({ list, search, onClose }: Props) {
   const queries = useQueryClient();
-  const made = useQuery({ ...read(ragReports.list), refetchInterval: whileMaking });
+  const made = useQuery({ ...read(ragReports.list), refetchInterval: pollWhileMaking });
   const start = () => {
     void runRag(
       { list, search },

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { Search } from '#platform/list/list-address.ts';
 import { mayDo } from '#platform/rights.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
-const RagDialog = piece(() => import('./rag-dialog.tsx'));
+const RagDialog = lazyPart(() => import('./rag-dialog.tsx'));
 
 /** The RAG report of a list page, for those who may see tasks: the command of the header's button, and its dialog. */
 export function useRag(list: RagList) {

@@ -25,13 +25,13 @@ import { PrintedBy } from '#platform/page/printed-by.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { TabList } from '#platform/page/tab-list.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { FramesContext, MissingChart } from './chart-frame.tsx';
 import { charts } from './charts.tsx';
 import { Fills } from './fills.tsx';
 import css from './reports.module.css';
 
-const OrderDialog = piece(() => import('./order-dialog.tsx'));
+const OrderDialog = lazyPart(() => import('./order-dialog.tsx'));
 
 const nothingSaved: ReportPreset = { orderCodes: [], favoriteCodes: [], lastOpenedCodes: [] };
 const isTab = (name: string | undefined): name is ReportTab => (reportTabs as readonly string[]).includes(name ?? '');

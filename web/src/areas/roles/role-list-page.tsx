@@ -11,6 +11,7 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import css from './roles.module.css';
+import { UnheldPermissions } from './unheld-permissions.tsx';
 
 export function RoleListPage() {
   const { data, isError, error, refetch } = useQuery(read(roles.list));
@@ -28,6 +29,7 @@ export function RoleListPage() {
           </Button>
         )}
       </PageHeader>
+      <UnheldPermissions />
       {!data && <Loading h={300} />}
       <ul className={css.list}>
         {data?.objects.map((role) => (

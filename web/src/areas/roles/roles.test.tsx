@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { roles, type Role } from '@lintel/contract/areas/roles';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +27,14 @@ const open = (address: string, role: Role, more: unknown[] = []) =>
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });
+
+it('names above the roles what none of them allows, and which would in a new organisation', async () => {
+  const unheld = { code: 'PRISM_PROPERTY_EVACUATION_READ', roles: [{ id: aRole().id, name: 'Warden' }] };
+  await open('/admin/roles.html', aRole(), [[roles.unheld, () => ({ body: { objects: [unheld] } })]]);
+  const named = within(await screen.findByRole('alert', { name: 'No role has these permissions' }));
+  expect(named.getByText('Evacuation plans: Read evacuation plans of residents')).toBeDefined();
+  expect(named.getByRole('link', { name: 'Warden' }).getAttribute('href')).toContain(aRole().id);
+});
 
 describe('the page of a role', () => {
   it('gives and takes permissions, one or a whole group, and saves on the version it began from', async () => {

@@ -48,6 +48,6 @@ function heldText({ percent, checkedHomeCount, homeCount }: MeasureFigures): str
   return count === 0 ? t('measures.held.none') : t('measures.held', { count });
 }
 
-/** Said beside the figure, which would otherwise look better than it is: whoever sends 100% must know that a lift has no task. */
+/** Shown beside the figure, which would otherwise look too good: whoever reports 100% must know that a lift has no task. */
 const lackText = (expected: ExpectedChecks[number] | undefined) =>
   expected && expected.homeCount > 0 ? t('measures.lack', { count: expected.homeCount }) : null;

@@ -9,7 +9,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayChoice } from '#platform/form/day-choice.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { SheetButton } from '#platform/list/sheet-button.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PaperAcross } from '#platform/page/paper-across.tsx';
@@ -117,7 +117,7 @@ function Place({ dictionary, label, value, onChange }: PlaceProps) {
   return (
     <Select
       label={label}
-      {...offering(reading, reading.data?.objects ?? [])}
+      {...fetchedSelectProps(reading, reading.data?.objects ?? [])}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       placeholder={t('measures.all')}

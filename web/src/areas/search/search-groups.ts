@@ -1,4 +1,4 @@
-import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
+import { pageOf, pagesByKind } from '@lintel/contract/areas/activity';
 import { libraryAddress, libraryAnchor } from '@lintel/contract/areas/library/address';
 import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
@@ -10,7 +10,7 @@ import { t } from '#platform/texts.ts';
 
 /** Kinds with pages, and those shown on the page of the record that holds them. */
 const seen = {
-  ...seenRecords,
+  ...pagesByKind,
   FILE: { list: '/library', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
 } as const;
 
@@ -34,7 +34,7 @@ export const searchKinds: readonly SearchKind[] = kinds.map((type) => ({ type, .
 export const addressOf = (hit: SearchResult, text: string, pathname: string): string | undefined =>
   hit.entityType === 'FILE'
     ? filesAddress([hit], text, pathname)
-    : hit.entityType in seenRecords
+    : hit.entityType in pagesByKind
       ? pageOf(hit.entityType, hit.entityId)
       : undefined;
 

@@ -7,14 +7,14 @@ import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useKeptFocus } from '#platform/page/kept-focus.ts';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const SetUp = sectionPiece(() => import('./set-up.tsx'), 'SetUp');
+const SetUp = lazySection(() => import('./set-up.tsx'), 'SetUp');
 
 /** The second factor of the user's own account. */
 export function SecondFactorSection() {

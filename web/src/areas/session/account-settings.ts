@@ -2,7 +2,7 @@ import type { CurrentUser } from '@lintel/contract/areas/session';
 import { config } from '#platform/app/client-config.ts';
 import type { SettingsGroup } from '#platform/app/on-settings.ts';
 import { mayKeepWork } from '#platform/on-device/may-keep.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { maySee, whoSeesFiles } from '#platform/rights.ts';
 
 /** Support subscribes to nothing and creates no tokens. */
@@ -17,19 +17,19 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'details',
         title: 'account.details',
         what: 'account.details',
-        Section: piece(() => import('./details-section.tsx'), 'DetailsSection'),
+        Section: lazyPart(() => import('./details-section.tsx'), 'DetailsSection'),
       },
       {
         id: 'training',
         title: 'training.of.me',
         what: 'account.training',
-        Section: piece(() => import('#areas/people/own-training.tsx'), 'OwnTraining'),
+        Section: lazyPart(() => import('#areas/people/own-training.tsx'), 'OwnTraining'),
       },
       {
         id: 'documents',
         title: 'person.documents.of.me',
         what: 'account.documents',
-        Section: piece(() => import('#areas/people/personal-documents.tsx'), 'OwnDocuments'),
+        Section: lazyPart(() => import('#areas/people/personal-documents.tsx'), 'OwnDocuments'),
         concerns: (me) => maySee(me, whoSeesFiles),
       },
     ],
@@ -41,26 +41,26 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'password',
         title: 'session.password',
         what: 'account.password',
-        Section: piece(() => import('./password-section.tsx'), 'PasswordSection'),
+        Section: lazyPart(() => import('./password-section.tsx'), 'PasswordSection'),
       },
       {
         id: 'second-factor',
         title: 'factor.title',
         what: 'account.factor',
-        Section: piece(() => import('#areas/second-factor/second-factor-section.tsx'), 'SecondFactorSection'),
+        Section: lazyPart(() => import('#areas/second-factor/second-factor-section.tsx'), 'SecondFactorSection'),
       },
       {
         id: 'single-sign-on',
         title: 'sign.on.title',
         what: 'account.sign.on',
-        Section: piece(() => import('#areas/sign-on/account-section.tsx'), 'OwnSignOn'),
+        Section: lazyPart(() => import('#areas/sign-on/account-section.tsx'), 'OwnSignOn'),
         concerns: () => config.signOn !== null,
       },
       {
         id: 'devices',
         title: 'account.sessions',
         what: 'account.sessions',
-        Section: piece(() => import('./session-list.tsx'), 'SessionList'),
+        Section: lazyPart(() => import('./session-list.tsx'), 'SessionList'),
       },
     ],
   },
@@ -71,13 +71,13 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'notifications',
         title: 'preferences.title',
         what: 'account.mail',
-        Section: piece(() => import('#areas/notices/preferences-section.tsx'), 'PreferencesSection'),
+        Section: lazyPart(() => import('#areas/notices/preferences-section.tsx'), 'PreferencesSection'),
       },
       {
         id: 'absence',
         title: 'absence.title',
         what: 'account.absence',
-        Section: piece(() => import('#areas/notices/absence-section.tsx'), 'AbsenceSection'),
+        Section: lazyPart(() => import('#areas/notices/absence-section.tsx'), 'AbsenceSection'),
       },
     ],
   },
@@ -88,27 +88,27 @@ export const accountGroups: readonly SettingsGroup[] = [
         id: 'appearance',
         title: 'appearance',
         what: 'account.appearance',
-        Section: piece(() => import('./appearance-section.tsx'), 'AppearanceSection'),
+        Section: lazyPart(() => import('./appearance-section.tsx'), 'AppearanceSection'),
       },
       {
         id: 'this-device',
         title: 'device.title',
         what: 'account.device',
-        Section: piece(() => import('#areas/my-work/keep-section.tsx')),
+        Section: lazyPart(() => import('#areas/my-work/keep-section.tsx')),
         concerns: (me) => mayKeepWork(me) && maySee(me, ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU']),
       },
       {
         id: 'calendar',
         title: 'calendar.feed.account',
         what: 'account.feed',
-        Section: piece(() => import('#areas/calendar-feeds/account-section.tsx'), 'OwnCalendarFeed'),
+        Section: lazyPart(() => import('#areas/calendar-feeds/account-section.tsx'), 'OwnCalendarFeed'),
         concerns: (me) => !isSupport(me) && maySee(me, ['PRISM_APP_CALENDAR_MENU']),
       },
       {
         id: 'api-tokens',
         title: 'token.title',
         what: 'account.tokens',
-        Section: piece(() => import('#areas/api-tokens/own-tokens.tsx'), 'OwnApiTokens'),
+        Section: lazyPart(() => import('#areas/api-tokens/own-tokens.tsx'), 'OwnApiTokens'),
         concerns: (me) => !isSupport(me),
       },
     ],

@@ -2,10 +2,10 @@ import { session } from '@lintel/contract/areas/session';
 import { read } from '#platform/api.ts';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { Fact, Facts } from '#platform/page/facts.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const OwnDetailsForm = sectionPiece(() => import('./own-details-form.tsx'), 'OwnDetailsForm');
+const OwnDetailsForm = lazySection(() => import('./own-details-form.tsx'), 'OwnDetailsForm');
 
 /** Who the user is, as others see it. */
 export function DetailsSection() {

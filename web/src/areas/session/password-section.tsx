@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { EditableSection } from '#platform/page/editable-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const ChangePasswordForm = sectionPiece(() => import('./change-password-form.tsx'), 'ChangePasswordForm');
+const ChangePasswordForm = lazySection(() => import('./change-password-form.tsx'), 'ChangePasswordForm');
 
 export function PasswordSection() {
   return (

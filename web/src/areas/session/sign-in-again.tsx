@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askCurrentUser, currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialog/dialogs.tsx';
-import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { discardUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { CodeForm } from '#areas/second-factor/code-form.tsx';
@@ -49,7 +49,7 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
           <Button
             variant="default"
             onClick={() => {
-              giveUpUnsavedChanges();
+              discardUnsavedChanges();
               window.location.reload();
             }}
           >
@@ -76,7 +76,7 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
           <Button
             autoFocus
             onClick={() => {
-              giveUpUnsavedChanges();
+              discardUnsavedChanges();
               onDone();
               onUnsettled();
             }}

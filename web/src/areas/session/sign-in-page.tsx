@@ -3,12 +3,12 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { ownAddress } from '#platform/address.ts';
 import { startAddress } from '#platform/current-user.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const LeaveProvider = piece(() => import('#areas/sign-on/leave-provider.tsx'), 'LeaveProvider');
+const LeaveProvider = lazyPart(() => import('#areas/sign-on/leave-provider.tsx'), 'LeaveProvider');
 const route = getRouteApi('/login.html');
 
 export function SignInPage() {

@@ -10,13 +10,13 @@ import { useMe } from '#platform/current-user.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess, showUndoable } from '#platform/app/toasts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
 import { OutsideDialogs } from './outside-dialogs.tsx';
 
-const ShareOne = formPiece(() => import('./share-one.tsx'), 'ShareOne');
-const UserPicker = formPiece(() => import('./user-picker.tsx'));
+const ShareOne = lazyForm(() => import('./share-one.tsx'), 'ShareOne');
+const UserPicker = lazyForm(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
 

@@ -9,14 +9,14 @@ import { Loading } from '#platform/page/loading.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import type { Due } from './proposed-date.tsx';
-import { LackedThen } from './share-responses.tsx';
+import { LapsedEvidence } from './share-responses.tsx';
 import { shareStatusName } from './share-status.tsx';
 
-const ShareDisplay = piece(() => import('./share-display.tsx'), 'ShareDisplay');
+const ShareDisplay = lazyPart(() => import('./share-display.tsx'), 'ShareDisplay');
 
 type Props = {
   of: Assigned;
@@ -93,7 +93,7 @@ function Assignee({ assignment, onAccept, due, dueOn }: AssigneeProps) {
                   day: dayOfInstantText(assignmentDate),
                   status: shareStatusName(assignmentStatus).toLowerCase(),
                 })}
-                <LackedThen lacks={lackedIn(responses)} />
+                <LapsedEvidence lacks={lackedIn(responses)} />
               </List.Item>
             ))}
           </List>

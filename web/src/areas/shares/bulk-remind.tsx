@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const RemindDialog = formPiece(() => import('./remind-dialog.tsx'));
+const RemindDialog = lazyForm(() => import('./remind-dialog.tsx'));
 
 type Props = { selection: Selection; of: 'entityIds' | 'shareIds' };
 

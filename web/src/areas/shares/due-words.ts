@@ -1,4 +1,4 @@
-import { daysBetween, inWords, weekdayOf } from '@lintel/contract/cycles/calendar';
+import { daysBetween, longDate, weekdayOf } from '@lintel/contract/cycles/calendar';
 import { t } from '#platform/texts.ts';
 
 /** The distance of a day: today, in 3 days, overdue by 2 days. */
@@ -10,4 +10,4 @@ export function dueWords(today: string, dueDate: string): string {
 }
 
 /** Friday 4 December 2026 */
-export const wholeDay = (day: string) => `${weekdayOf(day)} ${inWords(day)}`;
+export const wholeDay = (day: string) => `${weekdayOf(day)} ${longDate(day)}`;

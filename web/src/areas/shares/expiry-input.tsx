@@ -28,7 +28,7 @@ const DAYS_TO_REPORT = 7;
 export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
   const { today } = useMe();
   const lastDue = dueOn.filter(Boolean).toSorted().at(-1);
-  // The usual days are fewer than most work is given: whoever assigns it should know before the assignee does.
+  // The usual expiry is earlier than most due dates: whoever assigns the work should know before the assignee does.
   const isEarly = isPossibleExpiry(value, today) && lastDue !== undefined && lastDue !== null && value < lastDue;
   const afterDue = lastDue ? plusDays(lastDue, DAYS_TO_REPORT) : null;
   return (

@@ -1,9 +1,9 @@
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { useState, type ReactNode } from 'react';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import type { Outsider } from './contractor-picker.tsx';
 
-const ContractorPicker = formPiece(() => import('./contractor-picker.tsx'));
+const ContractorPicker = lazyForm(() => import('./contractor-picker.tsx'));
 
 type Props = {
   entityType: SharedType;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo } from '@lintel/contract/areas/shares/share';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
@@ -32,11 +32,11 @@ export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo,
       <Alert
         color="yellow"
         icon={<IconCalendarQuestion size={18} aria-hidden />}
-        title={t('share.date.agreed.with', { name, day: inWords(day) })}
+        title={t('share.date.agreed.with', { name, day: longDate(day) })}
       >
-        <Text>{t('share.date.due', { day: inWords(due.on) })}</Text>
+        <Text>{t('share.date.due', { day: longDate(due.on) })}</Text>
         <Button mt="xs" variant="default" onClick={() => due.move({ day, name })}>
-          {t('share.date.move', { day: inWords(day) })}
+          {t('share.date.move', { day: longDate(day) })}
         </Button>
       </Alert>
     );
@@ -46,7 +46,7 @@ export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo,
     <Alert
       color="yellow"
       icon={<IconCalendarQuestion size={18} aria-hidden />}
-      title={t('share.date.proposed', { name: assigneeInfo.fullName, day: inWords(proposedDate.day) })}
+      title={t('share.date.proposed', { name: assigneeInfo.fullName, day: longDate(proposedDate.day) })}
     >
       {proposedDate.note && <Text className={css.prose}>{proposedDate.note}</Text>}
       {can.answerDate && (

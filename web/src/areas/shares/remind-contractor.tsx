@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const RemindDialog = formPiece(() => import('./remind-dialog.tsx'));
+const RemindDialog = lazyForm(() => import('./remind-dialog.tsx'));
 
 /** Reminds a contractor of all its overdue work. */
 export function RemindContractor({ contractorId }: { contractorId: string }) {

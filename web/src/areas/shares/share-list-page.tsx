@@ -10,11 +10,11 @@ import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 
-const BulkRemind = formPiece(() => import('./bulk-remind.tsx'));
-const ShareRowMenu = formPiece(() => import('./share-row-menu.tsx'));
+const BulkRemind = lazyForm(() => import('./bulk-remind.tsx'));
+const ShareRowMenu = lazyForm(() => import('./share-row-menu.tsx'));
 
 const route = getRouteApi('/assign_by_email_entity_list.html');
 

@@ -31,7 +31,7 @@ export function ShareResponses({ responses }: { responses: readonly Shown[] }) {
               <Text key={of.name}>{`${of.name}: ${of.names}`}</Text>
             ))}
             {note && <Text className={css.prose}>{note}</Text>}
-            <LackedThen lacks={lacks} />
+            <LapsedEvidence lacks={lacks} />
           </li>
         ))}
       </ol>
@@ -40,7 +40,7 @@ export function ShareResponses({ responses }: { responses: readonly Shown[] }) {
 }
 
 /** The contractor's evidence that had lapsed on the day of the work, wherever the work is reported as done. */
-export function LackedThen({ lacks }: { lacks: LackedEvidence }) {
+export function LapsedEvidence({ lacks }: { lacks: LackedEvidence }) {
   if (lacks.length === 0) return null;
   const what = lacks.map(({ name, state }) => t('share.lacks.one', { name, state: state.toLowerCase() })).join(', ');
   return <Text c="red">{t('share.lacks', { what })}</Text>;

@@ -11,7 +11,7 @@ import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
-import { LackedThen } from './share-responses.tsx';
+import { LapsedEvidence } from './share-responses.tsx';
 import css from './shares.module.css';
 
 type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
@@ -45,7 +45,7 @@ export function VerifyShared({ share, onAccept }: Props) {
         <ReportedAnswers taskId={share.entityId} checklist={response.checklist} equipment={response.equipment} />
       )}
       {response?.note && <Text className={css.prose}>{response.note}</Text>}
-      <LackedThen lacks={response?.lacks ?? []} />
+      <LapsedEvidence lacks={response?.lacks ?? []} />
       {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}
       {(can.accept || can.sendBack) && (
         <Group gap="xs" mt="xs" className="no-print">

@@ -1,5 +1,5 @@
 import type { OnSettings } from '#platform/app/on-settings.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export const onSettings: OnSettings = [
   {
@@ -8,6 +8,6 @@ export const onSettings: OnSettings = [
     id: 'single-sign-on',
     title: 'sign.on.title',
     what: 'sign.on',
-    Section: piece(() => import('./settings-section.tsx'), 'SignOnSection'),
+    Section: lazyPart(() => import('./settings-section.tsx'), 'SignOnSection'),
   },
 ];

@@ -6,14 +6,14 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/page/facts.tsx';
 import { SettingsSection } from '#platform/form/settings-section.tsx';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { kindOf, labelsOf } from './provider-kinds.ts';
 import { readConfigAgain } from './read-config-again.ts';
 
-const SettingsForm = sectionPiece(() => import('./settings-form.tsx'));
+const SettingsForm = lazySection(() => import('./settings-form.tsx'));
 
 /** The provider that the organisation signs in with. */
 export function SignOnSection() {

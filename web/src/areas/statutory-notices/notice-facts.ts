@@ -1,8 +1,8 @@
-import type { Happening, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
-import type { NoticeHappening } from '@lintel/contract/statutory/standing';
+import type { NoticeEntry, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeEvent } from '@lintel/contract/statutory/standing';
 
 /** An event as input for the statutory functions. */
-const asFact = ({ kind, on, to, outcome, how }: Happening): NoticeHappening[] => {
+const asFact = ({ kind, on, to, outcome, how }: NoticeEntry): NoticeEvent[] => {
   if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
   if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];
   if (kind === 'ENDED') return how ? [{ kind, on, how }] : [];
@@ -12,5 +12,5 @@ const asFact = ({ kind, on, to, outcome, how }: Happening): NoticeHappening[] =>
 /** A notice as input for the statutory functions. */
 export const factsOf = (notice: StatutoryNotice) => ({
   ...notice,
-  happenings: notice.happenings.flatMap(asFact),
+  events: notice.entries.flatMap(asFact),
 });

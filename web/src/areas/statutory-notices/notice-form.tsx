@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { officerFieldLabels } from '@lintel/contract/areas/enforcement-visits/visit';
 import {
   NewRequirement,
@@ -12,22 +12,23 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import type { PrintedDays } from '@lintel/contract/statutory/dates';
 import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
 import { z } from 'zod';
-import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
+import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { Choice } from '#platform/form/choice.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { PeopleSelect, type Person } from '#platform/form/people-select.tsx';
+import { RepeatedFields } from '#platform/form/repeated-fields.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
 import { NoticeTypeField } from './notice-type-field.tsx';
 import { OtherProperties } from './other-properties.tsx';
 import { ProposedDays } from './proposed-days.tsx';
-import { RequirementFields, type RequirementValues } from './requirement-fields.tsx';
+import { noRequirement, type RequirementValues } from './requirement-values.ts';
 
-export type NoticeValues = Omit<NoticeFields, 'propertyId' | 'type' | 'authority' | 'receivedOn' | 'officer'> & {
+type NoticeValues = Omit<NoticeFields, 'propertyId' | 'type' | 'authority' | 'receivedOn' | 'officer'> & {
   propertyId: string | null;
   type: NoticeTypeCode | null;
   authority: string;
@@ -106,7 +107,7 @@ export const fieldsOf = (values: NoticeValues) =>
 export const useNoticeForm = (initialValues: NoticeValues) => useContractForm<NoticeValues>(Schema, { initialValues });
 
 /** The basis of the statutory dates, once the form has enough values. */
-export const printedDaysIn = ({ type, receivedOn, ...days }: NoticeValues): PrintedDays | null =>
+const printedDaysIn = ({ type, receivedOn, ...days }: NoticeValues): PrintedDays | null =>
   type && receivedOn ? { ...days, type, receivedOn } : null;
 
 type Props = {
@@ -207,5 +208,35 @@ export function NoticeForm({ of: frame, isThere = false, people = [], otherPrope
         </div>
       </Section>
     </RecordForm>
+  );
+}
+
+/** The requirements of the notice, with its own numbering. */
+function RequirementFields({ form }: { form: ContractForm<NoticeValues> }) {
+  const of = (at: number, field: keyof typeof requirementLabels) =>
+    bind(form)(`requirements.${at}.${field}`, requirementLabels[field]);
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('statutory.requirements.hint')}
+      </Text>
+      <RepeatedFields
+        count={form.values.requirements.length}
+        legend={(number) => t('statutory.requirement', { number })}
+        remove={(number) => t('statutory.requirement.remove', { number })}
+        add={t('statutory.requirement.add')}
+        onRemove={(at) => form.removeListItem('requirements', at)}
+        onAdd={() => form.insertListItem('requirements', noRequirement)}
+      >
+        {(at) => (
+          <>
+            <ProseField of={{ ...of(at, 'words'), required: true }} max={1000} />
+            <TextField of={of(at, 'provision')} />
+            <DayField of={of(at, 'dueOn')} />
+            <ProseField of={of(at, 'measure')} />
+          </>
+        )}
+      </RepeatedFields>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Badge, List, Stack, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
-  happeningKinds,
+  noticeEntryKinds,
   noticeFieldLabels as labels,
   servedHow,
-  type Happening,
+  type NoticeEntry,
   type StatutoryNotice,
 } from '@lintel/contract/areas/statutory-notices/notice';
 import { appealByOf } from '@lintel/contract/statutory/dates';
@@ -33,12 +33,12 @@ export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
       <Section title={t('statutory.requirements')}>
         <Requirements notice={notice} />
       </Section>
-      <Section title={t('statutory.happenings')}>
-        {notice.happenings.length === 0 && <Text c="dimmed">{t('statutory.happenings.none')}</Text>}
+      <Section title={t('statutory.entries')}>
+        {notice.entries.length === 0 && <Text c="dimmed">{t('statutory.entries.none')}</Text>}
         <List>
-          {notice.happenings.map((happening) => (
-            <List.Item key={happening.id}>
-              <HappeningLine of={happening} />
+          {notice.entries.map((entry) => (
+            <List.Item key={entry.id}>
+              <EntryLine of={entry} />
             </List.Item>
           ))}
         </List>
@@ -141,7 +141,7 @@ function Requirements({ notice }: { notice: StatutoryNotice }) {
 function EarlierActions({ notice }: { notice: StatutoryNotice }) {
   const { today } = useMe();
   const complyBy = complyByOn(factsOf(notice), today);
-  const isExtended = notice.happenings.some(({ kind }) => kind === 'EXTENDED');
+  const isExtended = notice.entries.some(({ kind }) => kind === 'EXTENDED');
   const isEarlier = notice.requirements.some(
     ({ action }) => action && !action.isClosed && complyBy && action.dueOn < complyBy,
   );
@@ -197,10 +197,10 @@ function RequirementTable({ requirements }: Pick<StatutoryNotice, 'requirements'
   );
 }
 
-function HappeningLine({
+function EntryLine({
   of: { kind, on, to, askedOn, outcome, how, amount, who, reference, note, file, recordedBy },
 }: {
-  of: Happening;
+  of: NoticeEntry;
 }) {
   const more = [
     to && t('statutory.to', { day: dayText(to) }),
@@ -214,11 +214,11 @@ function HappeningLine({
   ].filter(Boolean);
   return (
     <>
-      <Text>{`${dayText(on)}: ${happeningKinds.find(({ id }) => id === kind)!.name}${more.length ? ` · ${more.join(' · ')}` : ''}`}</Text>
+      <Text>{`${dayText(on)}: ${noticeEntryKinds.find(({ id }) => id === kind)!.name}${more.length ? ` · ${more.join(' · ')}` : ''}`}</Text>
       {note && <Text size="sm">{note}</Text>}
       {recordedBy && (
         <Text size="sm" c="dimmed">
-          {t('statutory.happening.by', { name: recordedBy })}
+          {t('statutory.entry.by', { name: recordedBy })}
         </Text>
       )}
     </>

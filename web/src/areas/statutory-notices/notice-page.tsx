@@ -12,7 +12,7 @@ import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { useIsPhone } from '#platform/phone.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,8 +20,8 @@ import { whoSeesFiles } from '#platform/rights.ts';
 import { NoticeOverview } from './notice-overview.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-const SayDrawer = formPiece(() => import('./say-drawer.tsx'), 'SayDrawer');
-const RequireDrawer = formPiece(() => import('./require-drawer.tsx'), 'RequireDrawer');
+const EntryDrawer = lazyForm(() => import('./entry-drawer.tsx'), 'EntryDrawer');
+const RequireDrawer = lazyForm(() => import('./require-drawer.tsx'), 'RequireDrawer');
 const route = getRouteApi('/statutory_notice_view.html');
 
 export function NoticePage() {
@@ -45,7 +45,7 @@ export function NoticePage() {
         nextStep: maySay(notice) && { label: t('statutory.say'), run: () => setOpen('say') },
         dialogs: maySay(notice) && (
           <>
-            {open === 'say' && <SayDrawer notice={notice} onClose={() => setOpen(undefined)} />}
+            {open === 'say' && <EntryDrawer notice={notice} onClose={() => setOpen(undefined)} />}
             {open === 'require' && <RequireDrawer noticeId={id} onClose={() => setOpen(undefined)} />}
           </>
         ),

@@ -5,7 +5,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bound } from '#platform/form/bound-fields.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 
@@ -33,7 +33,7 @@ export function OtherProperties({ of: { value, onChange, ...of }, current, class
       clearable
       hidePickedOptions
       maxValues={50}
-      {...offering({ isFetching, isLoadingError, refetch }, known)}
+      {...fetchedSelectProps({ isFetching, isLoadingError, refetch }, known)}
       filter={({ options }) =>
         options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
       }

@@ -7,7 +7,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
-import { noRequirement, type RequirementValues } from './requirement-fields.tsx';
+import { noRequirement, type RequirementValues } from './requirement-values.ts';
 
 /** Adds a requirement to a notice; it becomes an action. */
 export function RequireDrawer({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordBanner } from '#platform/record/record-banners.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { asForm, rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
 const staticData = { allow };
@@ -54,19 +54,19 @@ addRecordTab({
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: piece(() => import('./notices-of.tsx'), 'NoticesOfVisit'),
+  component: lazyPart(() => import('./notices-of.tsx'), 'NoticesOfVisit'),
 });
 addRecordTab({
   kind: 'PROPERTY',
   id: 'notices',
   label: 'statutory.list.title',
   allow,
-  component: piece(() => import('./notices-of.tsx'), 'NoticesOfProperty'),
+  component: lazyPart(() => import('./notices-of.tsx'), 'NoticesOfProperty'),
 });
 for (const kind of ['PROPERTY', 'TASK', 'ACTION'] as const)
   addRecordBanner({
     kind,
-    component: piece(() => import('./displayed-notices.tsx'), 'DisplayedNotices'),
+    component: lazyPart(() => import('./displayed-notices.tsx'), 'DisplayedNotices'),
   });
 
 export const statutoryNoticeRoutes = [listRoute, summaryRoute, viewRoute, addRoute, editRoute] as const;

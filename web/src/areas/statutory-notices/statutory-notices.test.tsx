@@ -109,7 +109,7 @@ describe('a statutory notice', () => {
   it('shows its days, requirements and what happened, an extended day beside the first', async () => {
     const extended = { kind: 'EXTENDED' as const, on: '2026-11-10', to: '2027-01-31', note: null, file: null };
     const nothing = { askedOn: null, who: 'Ada Hill', reference: null, outcome: null, how: null, amount: null };
-    const happening = {
+    const entry = {
       ...extended,
       ...nothing,
       id: letter.id,
@@ -117,7 +117,7 @@ describe('a statutory notice', () => {
       recordedAt: '2026-11-10T10:00:00Z',
     };
     const extendedNotice = (standing: StatutoryNotice['standing']) =>
-      open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing }) } })]]);
+      open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ entries: [entry], standing }) } })]]);
     const { unmount } = await extendedNotice('IN_FORCE');
     expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
     expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
@@ -165,8 +165,8 @@ describe('a statutory notice', () => {
     unmount();
     const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
     const appealed = { kind: 'APPEALED' as const, on: '2026-11-04', id: letter.id, how: null, amount: null };
-    const happening = { ...nothing, ...appealed, recordedBy: 'Bo Hall', recordedAt: '2026-11-04T10:00:00Z' };
-    const used = aNotice({ appealBy: '2026-11-05', standing: 'APPEAL_SUSPENDED', happenings: [happening] });
+    const entry = { ...nothing, ...appealed, recordedBy: 'Bo Hall', recordedAt: '2026-11-04T10:00:00Z' };
+    const used = aNotice({ appealBy: '2026-11-05', standing: 'APPEAL_SUSPENDED', entries: [entry] });
     await open(view, [[statutoryNotices.get, () => ({ body: { dto: used } })]]);
     expect(await screen.findByText('05/11/2026')).toBeDefined();
   });
@@ -174,14 +174,14 @@ describe('a statutory notice', () => {
   it('says that an appeal came too late to suspend it', async () => {
     const appealed = { kind: 'APPEALED' as const, on: '2026-11-10', to: null, note: null, file: null };
     const nothing = { askedOn: null, who: null, reference: null, outcome: null, how: null, amount: null };
-    const happening = {
+    const entry = {
       ...appealed,
       ...nothing,
       id: letter.id,
       recordedBy: 'Bo Hall',
       recordedAt: '2026-11-10T10:00:00Z',
     };
-    const notice = aNotice({ happenings: [happening], standing: 'APPEAL_IN_FORCE', appealBy: '2026-11-05' });
+    const notice = aNotice({ entries: [entry], standing: 'APPEAL_IN_FORCE', appealBy: '2026-11-05' });
     await open(view, [[statutoryNotices.get, () => ({ body: { dto: notice } })]]);
     expect(
       await screen.findByText(
@@ -191,7 +191,7 @@ describe('a statutory notice', () => {
   });
 
   it('ends only with one of its files', async () => {
-    const { user, sent } = await open(view, [[statutoryNotices.addHappening, () => ({ body: { dto: aNotice() } })]]);
+    const { user, sent } = await open(view, [[statutoryNotices.addEntry, () => ({ body: { dto: aNotice() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Record an event' }));
     await choose(user, 'Event', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');
@@ -202,8 +202,8 @@ describe('a statutory notice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
     await choose(user, 'Letter or decision', 'letter.pdf');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(posted(sent, '/api/statutoryNotice/happening/item.json')).toHaveLength(1));
-    expect(posted(sent, '/api/statutoryNotice/happening/item.json')[0]).toMatchObject({
+    await waitFor(() => expect(posted(sent, '/api/statutoryNotice/entry/item.json')).toHaveLength(1));
+    expect(posted(sent, '/api/statutoryNotice/entry/item.json')[0]).toMatchObject({
       noticeId,
       kind: 'ENDED',
       how: 'DISCHARGED',
@@ -214,11 +214,11 @@ describe('a statutory notice', () => {
   it('proposes the day of a request for more time that is still without an answer, and of no other', async () => {
     const nothing = { to: null, note: null, file: null, askedOn: null, who: null, reference: null, outcome: null };
     const fields = { ...nothing, how: null, amount: null, recordedBy: 'Bo Hall', recordedAt: '2026-11-10T10:00:00Z' };
-    const happening = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...fields, kind, on, id: on });
-    const asked = happening('EXTENSION_ASKED', '2026-11-05');
-    const proposed = async (happenings: StatutoryNotice['happenings']) => {
+    const entry = (kind: 'EXTENSION_ASKED' | 'EXTENSION_REFUSED', on: string) => ({ ...fields, kind, on, id: on });
+    const asked = entry('EXTENSION_ASKED', '2026-11-05');
+    const proposed = async (entries: StatutoryNotice['entries']) => {
       const { user, unmount } = await open(view, [
-        [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings, standing: 'IN_FORCE' }) } })],
+        [statutoryNotices.get, () => ({ body: { dto: aNotice({ entries, standing: 'IN_FORCE' }) } })],
       ]);
       await user.click(await screen.findByRole('button', { name: 'Record an event' }));
       await choose(user, 'Event', 'Time extended');
@@ -227,7 +227,7 @@ describe('a statutory notice', () => {
       return value;
     };
     expect(await proposed([asked])).toBe('05/11/2026');
-    expect(await proposed([asked, happening('EXTENSION_REFUSED', '2026-11-09')])).toBe('');
+    expect(await proposed([asked, entry('EXTENSION_REFUSED', '2026-11-09')])).toBe('');
   });
 
   it('that has ended takes nothing more', async () => {

@@ -46,7 +46,7 @@ export const aNotice = (of: Partial<StatutoryNotice> = {}): StatutoryNotice => (
     },
   ],
   openRequirementCount: 1,
-  happenings: [],
+  entries: [],
   standing: 'RECEIVED',
   fileCount: 0,
   createdAt: '2026-11-02T15:00:00Z',

@@ -2,11 +2,11 @@ import { taskTypes, type RuleEffect, type TaskType, type TaskTypeDetails } from 
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { detailsOf, TaskTypeForm, useTaskTypeForm, valuesOf } from './task-type-form.tsx';
 
-const RuleEffectDialog = formPiece(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
+const RuleEffectDialog = lazyForm(() => import('./rule-effect-dialog.tsx'), 'RuleEffectDialog');
 
 type Props = { type: TaskType; onSaved: () => void; onCancel: () => void };
 type Body = TaskTypeDetails & { id: string; version: number };

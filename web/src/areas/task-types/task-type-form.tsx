@@ -18,7 +18,7 @@ import { read } from '#platform/api.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
-import { offering, there, type Reading } from '#platform/form/offering.ts';
+import { fetchedSelectProps, alreadyLoaded, type Reading } from '#platform/form/fetched-select.ts';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
@@ -100,9 +100,9 @@ export function TaskTypeForm({ of, type }: Props) {
     value: form.values[field] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
-  const choice = (field: Field, options: readonly Option[], reading: Reading = there) => ({
+  const choice = (field: Field, options: readonly Option[], reading: Reading = alreadyLoaded) => ({
     ...shared(field),
-    ...offering(reading, options),
+    ...fetchedSelectProps(reading, options),
     value: form.values[field] as string | null,
     onChange: (value: string | null) => set(field, value),
   });
@@ -112,7 +112,9 @@ export function TaskTypeForm({ of, type }: Props) {
     reading?: Reading,
   ) => ({
     ...shared(field),
-    ...(reading ? offering(reading, options) : { data: options.map(({ id, name }) => ({ value: id, label: name })) }),
+    ...(reading
+      ? fetchedSelectProps(reading, options)
+      : { data: options.map(({ id, name }) => ({ value: id, label: name })) }),
     value: form.values[field] as string[],
     onChange: (value: string[]) => set(field, value),
     hidePickedOptions: true,

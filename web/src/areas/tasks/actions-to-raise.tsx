@@ -23,7 +23,7 @@ export const raisingFrom = ({ id, caption, property }: Task) => ({
   source: { id, type: 'TASK', caption },
 });
 
-/** A warning on a task completed with actions of which none was raised, until one is. */
+/** A warning on a task completed with actions, until one is raised. */
 export function ActionsToRaise({ task }: { task: Task }) {
   const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   if (!task.actionsToRaise) return null;

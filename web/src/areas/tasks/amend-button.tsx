@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './tasks.module.css';
 
-const AmendCompletion = formPiece(() => import('./amend-completion.tsx'), 'AmendCompletion');
+const AmendCompletion = lazyForm(() => import('./amend-completion.tsx'), 'AmendCompletion');
 
 /** Opens the form that corrects the last completion of a cycle. */
 export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {

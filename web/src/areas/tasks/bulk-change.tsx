@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
@@ -107,7 +107,7 @@ function StatusSelect({ value, onChange }: { value: string | null; onChange: (id
       required
       searchable
       allowDeselect={false}
-      {...offering(reading, reading.data?.objects ?? [])}
+      {...fetchedSelectProps(reading, reading.data?.objects ?? [])}
       value={value}
       onChange={onChange}
     />

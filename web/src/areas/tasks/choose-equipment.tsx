@@ -122,7 +122,7 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
   );
 }
 
-/** Under a heading each: what the task covers, what it is for, and the rest. The server answers them in this order. */
+/** Under a heading each: what the task covers, what it is for, and the rest, in the order of the reply. */
 const groupsOf = (pieces: readonly PieceToChoose[]) =>
   (['covered', 'suggested', 'other'] as const)
     .map((key) => ({ key, some: pieces.filter((piece) => groupOf(piece) === key) }))

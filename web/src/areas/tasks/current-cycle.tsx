@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { raisingFrom } from './actions-to-raise.tsx';
 import { AllCompletions } from './all-completions.tsx';
 import { AmendButton } from './amend-button.tsx';
@@ -22,7 +22,7 @@ import duePanel from '#platform/page/due-panel.module.css';
 import css from './tasks.module.css';
 import { CompletionRecord } from './completion-record.tsx';
 
-const CompleteTask = formPiece(() => import('./complete-task.tsx'), 'CompleteTask');
+const CompleteTask = lazyForm(() => import('./complete-task.tsx'), 'CompleteTask');
 const route = getRouteApi('/task/$id');
 
 /** When the task is due and why; with the form that completes it. */
@@ -97,7 +97,7 @@ export function CurrentCycle({ task }: { task: Task }) {
 
 function dueText({ state }: Task, { dueOn }: Cycle): string {
   if (!dueOn) return t('task.due.never');
-  return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: inWords(dueOn) });
+  return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: longDate(dueOn) });
 }
 
 /** A completion that did not end the cycle. */

@@ -11,7 +11,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
@@ -133,5 +133,5 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
 /** The options, and the current one, which may have been archived since. */
 function offered(reading: UseQueryResult<{ objects: readonly Option[] }>, current: Option | undefined) {
   const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
-  return offering(reading, [...new Map(options.map((each) => [each.id, each])).values()]);
+  return fetchedSelectProps(reading, [...new Map(options.map((each) => [each.id, each])).values()]);
 }

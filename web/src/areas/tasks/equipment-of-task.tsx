@@ -9,14 +9,14 @@ import { read } from '#platform/api.ts';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
-const ChooseEquipment = formPiece(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
+const ChooseEquipment = lazyForm(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
 
 /** The equipment that a task covers, each piece with its own due date; or that there is some which it may cover. */
 export function EquipmentOfTask({ task }: { task: Task }) {

@@ -33,7 +33,7 @@ export const resultsWith = (outcome: Outcome | null, results: EquipmentResults):
 
 const NAMED = 12;
 
-/** What was said of equipment, by outcome: Equipment done, Lift 1, Lift 2. */
+/** Results of equipment by outcome: Equipment done, Lift 1, Lift 2. */
 export const equipmentFacts = (equipment: readonly PieceResult[]) =>
   pieceOutcomes.flatMap(({ id }) => {
     const names = equipment.filter(({ outcome }) => outcome === id).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import css from './equipment.module.css';
-import { aboutPiece, enterStays, isFound, MANY, namesApart, withAll, type PieceSeen } from './piece-seen.ts';
+import { pieceDetails, enterStays, isFound, MANY, namesApart, withAll, type PieceSeen } from './piece-seen.ts';
 
 type Props = {
   pieces: readonly PieceSeen[];
@@ -72,7 +72,7 @@ export function EquipmentSeen({ pieces, results, outcome, error, size = 'sm', on
                 id={at === 0 ? fieldId('equipment') : undefined}
                 size={size}
                 label={piece?.name}
-                description={piece && aboutPiece(piece)}
+                description={piece && pieceDetails(piece)}
                 checked={of !== 'not-done'}
                 onChange={({ currentTarget: { checked } }) => set(id, checked ? 'satisfactory' : 'not-done')}
               />

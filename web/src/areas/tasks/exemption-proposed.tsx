@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
 import { DecisionBar, useQueue } from '#platform/record/decision-bar.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
-const AcceptExemption = formPiece(() => import('./standing-dialogs.tsx'), 'AcceptExemption');
+const AcceptExemption = lazyForm(() => import('./standing-dialogs.tsx'), 'AcceptExemption');
 
 /** The filter of My work. */
 const awaitingMe = taskList.search.parse({

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -50,7 +50,7 @@ export function NextDue({ task, values }: Props) {
               ? t('task.next.working')
               : data.nextDueOn
                 ? t(asked.outcome === 'unsatisfactory' ? 'task.next.still' : 'task.next.due', {
-                    day: inWords(data.nextDueOn),
+                    day: longDate(data.nextDueOn),
                   })
                 : t('task.next.never')}
           </Text>

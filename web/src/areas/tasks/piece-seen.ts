@@ -1,4 +1,8 @@
-import { toldApart, type CoveredPiece, type EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
+import {
+  withDistinctNames,
+  type CoveredPiece,
+  type EquipmentResults,
+} from '@lintel/contract/areas/tasks/covered-equipment';
 import type { KeyboardEvent } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -8,7 +12,7 @@ export type PieceSeen = Pick<CoveredPiece, 'id' | 'name'> & Partial<CoveredPiece
 
 /** What pieces are called in sentences, and for who cannot see where each is. */
 export const namesApart = (pieces: readonly PieceSeen[]): ReadonlyMap<string, string> =>
-  new Map(toldApart(pieces).map(({ id, name }) => [id, name]));
+  new Map(withDistinctNames(pieces).map(({ id, name }) => [id, name]));
 
 /** From this many on they can be searched. */
 export const MANY = 8;
@@ -31,7 +35,7 @@ export const enterStays = (event: KeyboardEvent) => {
 };
 
 /** Where a piece is and how it stands. */
-export const aboutPiece = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
+export const pieceDetails = ({ location, dueOn, failedOn, isDone }: PieceSeen) =>
   [
     location,
     failedOn && t('task.equipment.failed', { day: dayText(failedOn) }),

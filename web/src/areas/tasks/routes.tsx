@@ -4,7 +4,7 @@ import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/app/root-route.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 const list = {
   getParentRoute: () => rootRoute,
@@ -38,7 +38,7 @@ addRecordTab({
   order: 1,
   label: 'tasks.title',
   allow: ['PRISM_APP_TASK_MENU'],
-  component: piece(() => import('./tasks-of-property.tsx'), 'TasksOfProperty'),
+  component: lazyPart(() => import('./tasks-of-property.tsx'), 'TasksOfProperty'),
 });
 
 export const taskRoutes = [tasksRoute, listRoute, viewRoute] as const;

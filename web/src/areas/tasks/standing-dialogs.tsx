@@ -1,6 +1,6 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
@@ -24,7 +24,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
   return (
     <FormDialog
       title={t('task.align.title')}
-      hint={t('task.align.hint', { from: inWords(from) })}
+      hint={t('task.align.hint', { from: longDate(from) })}
       button={t('task.align.do')}
       isReady={reason.trim() !== '' && alignedOn !== null}
       write={align}
@@ -32,7 +32,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
       onClose={onClose}
     >
       <DayInput
-        label={t('task.align.on', { latest: inWords(latest) })}
+        label={t('task.align.on', { latest: longDate(latest) })}
         required
         minDate={plusDays(from, 1)}
         maxDate={latest}

@@ -19,16 +19,16 @@ import { useWrite } from '#platform/api.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { useIsPhone } from '#platform/phone.ts';
 import { completeLabel, isEarly } from './complete-label.ts';
 
 const dialogs = () => import('./standing-dialogs.tsx');
-const AlignTask = formPiece(dialogs, 'AlignTask');
-const SuspendTask = formPiece(dialogs, 'SuspendTask');
-const ExemptTask = formPiece(dialogs, 'ExemptTask');
-const ChooseEquipment = formPiece(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
-const ApplyAgain = formPiece(dialogs, 'ApplyAgain');
+const AlignTask = lazyForm(dialogs, 'AlignTask');
+const SuspendTask = lazyForm(dialogs, 'SuspendTask');
+const ExemptTask = lazyForm(dialogs, 'ExemptTask');
+const ChooseEquipment = lazyForm(() => import('./choose-equipment.tsx'), 'ChooseEquipment');
+const ApplyAgain = lazyForm(dialogs, 'ApplyAgain');
 
 type Asked = 'align' | 'equipment' | 'suspend' | 'exempt' | 'apply-again';
 

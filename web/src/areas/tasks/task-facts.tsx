@@ -6,9 +6,9 @@ import { Fact, Facts } from '#platform/page/facts.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 
-const EditTask = sectionPiece(() => import('./edit-task.tsx'), 'EditTask');
+const EditTask = lazySection(() => import('./edit-task.tsx'), 'EditTask');
 
 /** The details of the duty, its source, and its owners. */
 export function TaskFacts({ task }: { task: Task }) {

@@ -11,18 +11,18 @@ import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { NoTasks } from './no-tasks.tsx';
 import { DueBrief, DueDay } from './due-day.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
 
-const TaskRowMenu = formPiece(() => import('./task-row-menu.tsx'));
-const BulkChange = formPiece(() => import('./bulk-change.tsx'));
-const WriteLetters = formPiece(() => import('#areas/letters/write-letters.tsx'));
-const BulkRemind = formPiece(() => import('#areas/shares/bulk-remind.tsx'));
-const DecideTogether = formPiece(() => import('./decide-together.tsx'));
+const TaskRowMenu = lazyForm(() => import('./task-row-menu.tsx'));
+const BulkChange = lazyForm(() => import('./bulk-change.tsx'));
+const WriteLetters = lazyForm(() => import('#areas/letters/write-letters.tsx'));
+const BulkRemind = lazyForm(() => import('#areas/shares/bulk-remind.tsx'));
+const DecideTogether = lazyForm(() => import('./decide-together.tsx'));
 
 export function TaskListPage() {
   const me = useMe();

@@ -15,7 +15,7 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { whoSeesActions, whoSeesFiles } from '#platform/rights.ts';
 import { dayText } from '#platform/time.ts';
 import { ActionsToRaise, raisingFrom } from './actions-to-raise.tsx';
@@ -30,11 +30,11 @@ import { TaskStanding } from './task-standing.tsx';
 import { completeLabel, isEarly, lacksEvidence } from './complete-label.ts';
 import css from './tasks.module.css';
 
-const ActionsOfTask = piece(() => import('#areas/actions/actions-of-task.tsx'), 'ActionsOfTask');
-const ReportsOfTask = piece(() => import('#areas/inspection-reports/reports-of-task.tsx'), 'ReportsOfTask');
-const ReadingsOfTask = piece(() => import('#areas/checklists/readings-of-task.tsx'), 'ReadingsOfTask');
-const AccessSection = piece(() => import('#areas/letters/access-section.tsx'));
-const SentNotifications = piece(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
+const ActionsOfTask = lazyPart(() => import('#areas/actions/actions-of-task.tsx'), 'ActionsOfTask');
+const ReportsOfTask = lazyPart(() => import('#areas/inspection-reports/reports-of-task.tsx'), 'ReportsOfTask');
+const ReadingsOfTask = lazyPart(() => import('#areas/checklists/readings-of-task.tsx'), 'ReadingsOfTask');
+const AccessSection = lazyPart(() => import('#areas/letters/access-section.tsx'));
+const SentNotifications = lazyPart(() => import('#areas/notices/sent-notifications.tsx'), 'SentNotifications');
 const route = getRouteApi('/task/$id');
 
 export function TaskPage() {

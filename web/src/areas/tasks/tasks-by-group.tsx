@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCategory } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 
-const GroupsDrawer = piece(() => import('./groups-drawer.tsx'), 'GroupsDrawer');
+const GroupsDrawer = lazyPart(() => import('./groups-drawer.tsx'), 'GroupsDrawer');
 
 /** Opens the matrix of everything that the user sees, beside the list. */
 export function TasksByGroup() {

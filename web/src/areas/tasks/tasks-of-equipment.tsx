@@ -12,7 +12,7 @@ import { AddressLink } from '#platform/list/address-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { piece } from '#platform/page/piece.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { Section } from '#platform/page/section.tsx';
 import cards from '#platform/page/table-cards.module.css';
@@ -20,7 +20,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { PieceLastDone, PieceStandingBadge } from './piece-standing.tsx';
 
-const AnswersOfPiece = piece(() => import('#areas/checklists/answers-of-piece.tsx'), 'AnswersOfPiece');
+const AnswersOfPiece = lazyPart(() => import('#areas/checklists/answers-of-piece.tsx'), 'AnswersOfPiece');
 const stateNames = Object.fromEntries(taskStates.map(({ id, name }) => [id, name]));
 const outcomeNames = Object.fromEntries(pieceOutcomes.map(({ id, name }) => [id, name]));
 

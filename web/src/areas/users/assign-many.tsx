@@ -4,16 +4,16 @@ import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { PeopleSelect } from './found-select.tsx';
 import { propertiesText } from './properties-text.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
-const PropertyPicker = formPiece(() => import('./property-picker.tsx'), 'PropertyPicker');
+const PropertyPicker = lazyForm(() => import('./property-picker.tsx'), 'PropertyPicker');
 
 /** Assigns a role to several people on many properties at once. */
 export function AssignMany() {
@@ -42,7 +42,7 @@ export function AssignMany() {
         placeholder={t('user.role.choose')}
         required
         searchable
-        {...offering(
+        {...fetchedSelectProps(
           reading,
           (reading.data?.objects ?? []).filter((role) => role.canGrant),
         )}

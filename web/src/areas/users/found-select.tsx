@@ -7,7 +7,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
-import { offering, type Reading } from '#platform/form/offering.ts';
+import { fetchedSelectProps, type Reading } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 
 const MIN_TYPED = 2;
@@ -51,7 +51,7 @@ function useFoundProperties(typed: string) {
 
 /** The options for a text, of which `typed` is what has been searched for so far. */
 const offer = ({ isFetching, isLoadingError, refetch }: Reading, choices: Option[], text: string, typed: string) => ({
-  ...offering({ isFetching: isFetching || typed !== text.trim(), isLoadingError, refetch }, choices),
+  ...fetchedSelectProps({ isFetching: isFetching || typed !== text.trim(), isLoadingError, refetch }, choices),
   ...(text.trim().length < MIN_TYPED && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
 });
 

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { focusBeside } from '#platform/dialog/focus-beside.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { offering } from '#platform/form/offering.ts';
-import { formPiece } from '#platform/page/piece.tsx';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { propertiesText } from './properties-text.ts';
-import type { UserFormState } from './user-form.tsx';
+import type { UserFormState } from './user-values.ts';
 import css from './users.module.css';
 
-const PropertyPicker = formPiece(() => import('./property-picker.tsx'), 'PropertyPicker');
+const PropertyPicker = lazyForm(() => import('./property-picker.tsx'), 'PropertyPicker');
 
 type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadOnly: boolean };
 
@@ -38,7 +38,7 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
         searchable
         allowDeselect={false}
         readOnly={isReadOnly}
-        {...offering(
+        {...fetchedSelectProps(
           reading,
           choices.map((role) => ({
             id: role.id,
@@ -147,7 +147,7 @@ function Entry({ form, at, isReadOnly, field, dictionary, known }: EntryProps) {
       searchable
       allowDeselect={false}
       readOnly={isReadOnly}
-      {...offering(reading, entries)}
+      {...fetchedSelectProps(reading, entries)}
       value={form.values.grants[at]![field]}
       onChange={(value) => form.setFieldValue(path, value)}
       error={form.errors[path]}

@@ -6,7 +6,8 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { useAdd } from '#platform/record/use-add.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { emptyUser, UserFields, useUserForm } from './user-form.tsx';
+import { UserFields, useUserForm } from './user-form.tsx';
+import { emptyUser } from './user-values.ts';
 
 export function NewUser() {
   const form = useUserForm(emptyUser());

@@ -13,7 +13,7 @@ import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
-import { offering } from '#platform/form/offering.ts';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import css from './users.module.css';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -184,7 +184,7 @@ function EntryFilter({ dictionary, label, any, value, onChange }: FilterProps) {
       placeholder={any}
       searchable
       clearable
-      {...offering(reading, reading.data?.objects ?? [])}
+      {...fetchedSelectProps(reading, reading.data?.objects ?? [])}
       value={value}
       onChange={onChange}
     />

@@ -15,12 +15,12 @@ import {
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
-const HandOverDialog = formPiece(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
-const PasswordDialog = formPiece(() => import('./password-dialog.tsx'));
+const HandOverDialog = lazyForm(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
+const PasswordDialog = lazyForm(() => import('./password-dialog.tsx'));
 
 /** The commands for a user besides editing their details. */
 export function UserCommands({ user }: { user: User }) {

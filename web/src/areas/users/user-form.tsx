@@ -11,65 +11,15 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
-import { randomId } from '#platform/random-id.ts';
 import { t } from '#platform/texts.ts';
 import { GrantFields } from './grant-fields.tsx';
+import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';
 import css from './users.module.css';
-
-type GrantValues = NewGrant & { key: string };
-type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
-  jobTitle: string;
-  phone: string;
-  grants: GrantValues[];
-  invite: boolean;
-};
-export type UserFormState = ContractForm<UserValues>;
-
-export const emptyUser = (): UserValues => ({
-  fullName: '',
-  login: '',
-  email: '',
-  jobTitle: '',
-  phone: '',
-  isExternal: false,
-  grants: [],
-  invite: true,
-});
-const emptyGrant = (): GrantValues => ({
-  key: randomId(),
-  roleId: '',
-  reach: 'organisation',
-  regionId: null,
-  landlordId: null,
-  propertyIds: [],
-});
-
-/** The initial form values of a user. */
-function valuesOf(user: User): UserValues {
-  const { fullName, login, email, jobTitle, phone, isExternal, grants } = user;
-  return {
-    fullName,
-    login,
-    email,
-    jobTitle: jobTitle ?? '',
-    phone: phone ?? '',
-    isExternal,
-    invite: false,
-    grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({
-      key: randomId(),
-      roleId: role.id,
-      reach,
-      regionId: region?.id ?? null,
-      landlordId: landlord?.id ?? null,
-      propertyIds,
-    })),
-  };
-}
 
 export function useUserForm(initialValues: UserValues): UserFormState {
   return useContractForm<UserValues>(NewUser, { initialValues });

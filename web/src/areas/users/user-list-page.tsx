@@ -5,12 +5,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { UserStateBadge } from './user-state.tsx';
 
-const BulkCommands = formPiece(() => import('./bulk-commands.tsx'));
+const BulkCommands = lazyForm(() => import('./bulk-commands.tsx'));
 
 const route = getRouteApi('/admin/users/active');
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import {
-  announced,
+  webhookKinds,
   DELIVERIES_KEPT_DAYS,
   kindOfEvent,
   MOST_DELIVERIES,
@@ -151,6 +151,6 @@ function Delivery({
 function captionOf(event: string): string {
   const kind = kindOfEvent.get(event);
   if (!kind) return event === TEST_EVENT ? t('webhook.delivery.test') : event;
-  const { name, events } = announced[kind] as { name: string; events: Readonly<Record<string, string>> };
+  const { name, events } = webhookKinds[kind] as { name: string; events: Readonly<Record<string, string>> };
   return `${name}: ${events[event]?.toLowerCase()}`;
 }

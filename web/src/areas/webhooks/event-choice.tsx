@@ -1,12 +1,12 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core';
-import { announced } from '@lintel/contract/areas/webhooks';
+import { webhookKinds } from '@lintel/contract/areas/webhooks';
 import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './webhooks.module.css';
 
 type Props = { id: string; error: ReactNode; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** The events that can be announced, by kind of record; each kind can be chosen as a whole. */
+/** The events that can be webhookKinds, by kind of record; each kind can be chosen as a whole. */
 export function EventChoice({ id, error, chosen, onChange }: Props) {
   const set = (events: readonly string[], isChosen: boolean) =>
     onChange([...chosen.filter((each) => !events.includes(each)), ...(isChosen ? events : [])]);
@@ -17,7 +17,7 @@ export function EventChoice({ id, error, chosen, onChange }: Props) {
       </Text>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <Stack gap="md" mt="xs">
-        {Object.entries(announced).map(([kind, { name, events }]) => {
+        {Object.entries(webhookKinds).map(([kind, { name, events }]) => {
           const all = Object.keys(events);
           const count = all.filter((event) => chosen.includes(event)).length;
           return (

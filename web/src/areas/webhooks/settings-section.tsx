@@ -7,14 +7,14 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { NewSecret, type Made } from './new-secret.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-const WebhookForm = formPiece(() => import('./webhook-form.tsx'));
+const WebhookForm = lazyForm(() => import('./webhook-form.tsx'));
 
 /** The webhooks of the organisation. */
 export function WebhookSection() {

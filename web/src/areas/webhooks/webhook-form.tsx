@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds a webhook or changes one: where it sends to, and what it is told. */
+/** Adds or changes a webhook: its address and its events. */
 export default function WebhookForm({ webhook, onAdded, onClose }: Props) {
   const { description = '', address = '', events = [], isOn = true } = webhook ?? {};
   const form = useContractForm<Values>(WebhookDetails, {

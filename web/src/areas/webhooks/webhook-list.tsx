@@ -1,14 +1,14 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { WEBHOOK_FAILING_DAYS, type Webhook } from '@lintel/contract/areas/webhooks';
 import { useState } from 'react';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import type { Made } from './new-secret.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 
-const WebhookForm = formPiece(() => import('./webhook-form.tsx'));
-const Deliveries = formPiece(() => import('./deliveries.tsx'));
+const WebhookForm = lazyForm(() => import('./webhook-form.tsx'));
+const Deliveries = lazyForm(() => import('./deliveries.tsx'));
 
 type Props = { webhooks: readonly Webhook[]; mayChange: boolean; onSecret: (made: Made) => void };
 

@@ -1,4 +1,4 @@
-import { sectionPiece } from '../page/piece.tsx';
+import { lazySection } from '../page/lazy-part.tsx';
 
 /** The activity of a record, loaded on request, in a tab or below its subject. */
-export const LogOfRecord = sectionPiece(() => import('./activity-log.tsx'), 'ActivityLog');
+export const LogOfRecord = lazySection(() => import('./activity-log.tsx'), 'ActivityLog');

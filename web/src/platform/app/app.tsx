@@ -5,9 +5,9 @@ import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { Dialogs, loadOverThePage } from '../dialog/dialogs.tsx';
 import { cssVariables, theme } from '../mantine/theme.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const ToastCorner = piece(loadOverThePage, 'ToastCorner');
+const ToastCorner = lazyPart(loadOverThePage, 'ToastCorner');
 
 /** After what the page itself needs. */
 const SOON_MS = 1_000;

@@ -22,9 +22,9 @@ export type Found = { id: string; title: string; kind: string; href: string };
 export const raiseCommand = 'add-action';
 
 /** The id of a command that is about to exist: until then no other one with it is offered. */
-export type Withheld = { id: string; run: null };
+export type UpcomingCommand = { id: string; run: null };
 
-type Offer = readonly (Command | Withheld)[];
+type Offer = readonly (Command | UpcomingCommand)[];
 let offers: ReadonlyMap<string, Offer> = new Map();
 const { listen, notify } = makeListeners();
 

@@ -17,7 +17,7 @@ export type Setting = {
   concerns?: (me: CurrentUser) => boolean;
 };
 /** A page that has settings, elsewhere. */
-export type SettingsElsewhere = Omit<Setting, 'id' | 'Section'> & { to: string };
+type SettingsElsewhere = Omit<Setting, 'id' | 'Section'> & { to: string };
 
 export type SettingsGroup<Of = Setting | SettingsElsewhere> = { title: TextKey; settings: readonly Of[] };
 

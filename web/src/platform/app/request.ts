@@ -2,8 +2,8 @@ import { addressOf, type Call, type CalledEndpoint } from '@lintel/contract/plat
 import { withoutUnknown } from '@lintel/contract/platform/unknown-fields';
 import { VERSION_HEADER } from '@lintel/contract/platform/version-header';
 import { config } from './client-config.ts';
-import { hearVersion } from './upgraded.ts';
-import { hearTime } from './server-time.ts';
+import { noteServerVersion } from './upgraded.ts';
+import { noteServerTime } from './server-time.ts';
 import { keeper } from '../on-device/switch.ts';
 import { Refusal, refusalFrom } from '../refusal.ts';
 import { t } from '../texts.ts';
@@ -29,8 +29,8 @@ export async function fetched(endpoint: CalledEndpoint, call: unknown, sending: 
 
 export async function answered(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(unreachable);
-  hearVersion(response.headers.get(VERSION_HEADER));
-  hearTime(response.headers);
+  noteServerVersion(response.headers.get(VERSION_HEADER));
+  noteServerTime(response.headers);
   if (!response.ok) throw await refused(response);
   return response;
 }
@@ -45,7 +45,7 @@ export function requestOf(
   const query = asked && endpoint.query ? withoutUnknown(endpoint.query, asked) : asked;
   const body = given !== undefined && endpoint.body ? withoutUnknown(endpoint.body, given) : given;
   const search = searchOf(query);
-  const headers = ourHeaders();
+  const headers = requestHeaders();
   const isForm = endpoint.takes === 'form';
   if (body !== undefined) headers['Content-Type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
@@ -78,7 +78,7 @@ export function addressFor<E extends CalledEndpoint>(endpoint: E, call: Call<E>)
 }
 
 /** The headers of every request (AUTH-016). */
-export function ourHeaders(): Record<string, string> {
+export function requestHeaders(): Record<string, string> {
   return { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
 }
 
@@ -89,7 +89,7 @@ export function csrfToken(): string {
 
 /** Whether the server answers within so many ms. */
 export async function isServerReached(patience: number): Promise<boolean> {
-  const init = { headers: ourHeaders(), cache: 'no-store' as const, signal: AbortSignal.timeout(patience) };
+  const init = { headers: requestHeaders(), cache: 'no-store' as const, signal: AbortSignal.timeout(patience) };
   return fetch('/health', init).then(
     ({ ok }) => ok,
     () => false,

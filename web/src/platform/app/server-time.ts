@@ -9,7 +9,7 @@ let behind = Number(inStorage(() => localStorage.getItem(KEY))) || 0;
 let isHeard = false;
 
 /** Called with each reply; not with one that the browser kept, whose time was that of the server then. */
-export function hearTime(headers: Headers) {
+export function noteServerTime(headers: Headers) {
   const at = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(at) || !headers.get('Cache-Control')?.includes('no-store')) return;
   isHeard = true;
@@ -23,4 +23,4 @@ export function hearTime(headers: Headers) {
 export const timeNow = () => Date.now() + behind;
 
 /** Whether the server said what time it is since the page was opened: without that, nothing that was entered is deleted by its age. */
-export const isTimeHeard = () => isHeard;
+export const isServerTimeKnown = () => isHeard;

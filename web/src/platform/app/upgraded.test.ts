@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isAheadOnly } from './ahead.ts';
-import { hearVersion, reloadWhenUpgraded, UPGRADED } from './upgraded.ts';
+import { noteServerVersion, reloadWhenUpgraded, UPGRADED } from './upgraded.ts';
 
 function aPage() {
   const reload = vi.fn<() => void>();
@@ -26,9 +26,9 @@ describe('a page that is older than the server', () => {
     const page = new EventTarget();
     const announced = vi.fn<() => void>();
     page.addEventListener(UPGRADED, announced);
-    for (const version of [null, 'before', 'before', null]) hearVersion(version, page);
+    for (const version of [null, 'before', 'before', null]) noteServerVersion(version, page);
     expect(announced).not.toHaveBeenCalled();
-    hearVersion('after', page);
+    noteServerVersion('after', page);
     expect(announced).toHaveBeenCalledTimes(1);
   });
 });

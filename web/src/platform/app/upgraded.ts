@@ -10,7 +10,7 @@ export const UPGRADED = 'lintel:upgraded';
 let loaded: string | null = null;
 
 /** Called with the version that each reply names: if it is not the first one's, the server was upgraded under an open page. */
-export function hearVersion(version: string | null, page: EventTarget = window) {
+export function noteServerVersion(version: string | null, page: EventTarget = window) {
   loaded ??= version;
   if (version && version !== loaded) page.dispatchEvent(new Event(UPGRADED));
 }

@@ -25,7 +25,7 @@ export function differencesBetween<Values extends Record<string, unknown>>(
     }));
 }
 
-/** The default choices: the version of whoever alone changed a field. */
+/** The default choices: where only one of them changed a field, their version. */
 export function obviousChoices(differences: readonly Difference[]): Partial<Record<string, Whose>> {
   return Object.fromEntries(
     differences

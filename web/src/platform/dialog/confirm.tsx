@@ -18,6 +18,8 @@ export async function confirm({
       title,
       children: <Text size="md">{message}</Text>,
       labels: { confirm, cancel },
+      // Enter pressed once more by mistake does nothing.
+      cancelProps: { 'data-autofocus': true },
       confirmProps: isDestructive ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),

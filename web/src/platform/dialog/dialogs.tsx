@@ -1,12 +1,12 @@
 import { modals } from '@mantine/modals';
 import { Suspense, useSyncExternalStore } from 'react';
 import { makeListeners } from '../listeners.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 // It has to know what was pressed before the script of a dialog has come.
 import './focus-back.ts';
 
 export const loadOverThePage = () => import('./over-the-page.ts');
-const DialogArea = piece(loadOverThePage, 'DialogArea');
+const DialogArea = lazyPart(loadOverThePage, 'DialogArea');
 const { listen, notify } = makeListeners();
 const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
 let isWanted = false;

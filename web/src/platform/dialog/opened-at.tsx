@@ -9,7 +9,7 @@ export function OpenedAt({ element, ref }: { element: HTMLElement; ref?: Ref<HTM
   return null;
 }
 
-/** Called once the script has loaded. If that fails it is not called, and the next opening tries again (`piece.tsx`). */
+/** Called once the script has loaded. If that fails it is not called, and the next opening tries again (`lazy-part.tsx`). */
 export type Comes = { onThere: (isThere: boolean) => void };
 
 /** A box is first rendered closed: only if it sees the opening does it know where to return the focus. */

@@ -1,8 +1,8 @@
 import { cloneElement, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 import type { OpenedBoxProps } from './opened-box.tsx';
 
-const OpenedBox = formPiece(() => import('./opened-box.tsx'));
+const OpenedBox = lazyForm(() => import('./opened-box.tsx'));
 
 type Props = Omit<OpenedBoxProps, 'element' | 'id' | 'onThere' | 'withRoles'> & {
   /**

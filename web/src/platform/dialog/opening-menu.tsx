@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { cloneElement, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 import type { MenuEntry } from './opened-menu.tsx';
 
-const OpenedMenu = formPiece(() => import('./opened-menu.tsx'));
+const OpenedMenu = lazyForm(() => import('./opened-menu.tsx'));
 
 type Opens = { entries: readonly (MenuEntry | false)[]; onOpen?: (isOpen: boolean) => void };
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { OpeningBox } from './opening-box.tsx';
 import { OpeningMenu } from './opening-menu.tsx';
 
@@ -44,7 +44,7 @@ it.each([
 
 it('a box says that it is awaited until its content is there, and Escape meanwhile gives it up', async () => {
   const content = Promise.withResolvers<{ default: () => ReactNode }>();
-  const Content = piece(() => content.promise);
+  const Content = lazyPart(() => content.promise);
   const onClose = vi.fn();
   function Late() {
     const [isOpen, setOpen] = useState(false);

@@ -3,12 +3,12 @@ import { files as endpoints, sizeText } from '@lintel/contract/areas/files';
 import { fileTypes, type StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { addressFor } from '../app/request.ts';
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';
 import css from './files.module.css';
 
-export const FilePreview = formPiece(() => import('./file-preview.tsx'));
+export const FilePreview = lazyForm(() => import('./file-preview.tsx'));
 
 /** The URL of a file's content. */
 export const contentOf = ({ id }: Pick<StoredFile, 'id'>) => addressFor(endpoints.download, { query: { id } });

@@ -1,4 +1,4 @@
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
 /** The files of a record, in a tab of its page. */
-export const FilesTab = piece(() => import('./file-area.tsx'), 'FileArea');
+export const FilesTab = lazyPart(() => import('./file-area.tsx'), 'FileArea');

@@ -23,7 +23,7 @@ type Props<F extends MadeFile> = {
 };
 
 /** How often the list of them is read again: while one is being made. */
-export const whileMaking = ({ state }: { state: { data?: { objects: readonly MadeFile[] } | undefined } }) =>
+export const pollWhileMaking = ({ state }: { state: { data?: { objects: readonly MadeFile[] } | undefined } }) =>
   state.data?.objects.some((file) => file.state === 'waiting') ? MAKING_POLL_MILLISECONDS : false;
 
 /** The files of a kind that the user asked for and that are still kept. */

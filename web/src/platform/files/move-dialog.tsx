@@ -1,14 +1,14 @@
 import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints } from '@lintel/contract/areas/files';
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pagesByKind } from '@lintel/contract/areas/activity';
 import { search, SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { read, useWrite } from '../api.ts';
 import { t } from '../texts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { offeringItems } from '../form/offering.ts';
+import { offeringItems } from '../form/fetched-select.ts';
 import { showSuccess } from '../app/toasts.ts';
 import type { MovedFile, Place } from './move-file.tsx';
 
@@ -16,8 +16,8 @@ const MIN_TYPED = 3;
 const nowhere: readonly Place[] = [];
 /** The kinds of record that have files and can be found by text. */
 const kinds = SearchEntityType.options.filter(
-  (type): type is SearchEntityType & keyof typeof seenRecords =>
-    type in seenRecords && 'takesFiles' in seenRecords[type as keyof typeof seenRecords],
+  (type): type is SearchEntityType & keyof typeof pagesByKind =>
+    type in pagesByKind && 'takesFiles' in pagesByKind[type as keyof typeof pagesByKind],
 );
 
 /** Moves one file. */

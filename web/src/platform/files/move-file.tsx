@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { StoredFile } from '@lintel/contract/areas/stored-file';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 import { t } from '../texts.ts';
 
 /** Another record to which a file may be moved. */
@@ -11,7 +11,7 @@ export type MovedFile = { file: Pick<StoredFile, 'id' | 'name'>; ownerId: string
 /** `inWords`: the button has a text, like others beside it. */
 type Props = MovedFile & { inWords?: boolean };
 
-const MoveOne = formPiece(() => import('./move-dialog.tsx'));
+const MoveOne = lazyForm(() => import('./move-dialog.tsx'));
 
 /** Moves a file to another record: one nearby, or one found by text. */
 export function MoveFile({ inWords = false, ...props }: Props) {

@@ -5,7 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '../api.ts';
-import { offering } from '../form/offering.ts';
+import { fetchedSelectProps } from '../form/fetched-select.ts';
 import { t } from '../texts.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads, type FileOwner } from './use-uploads.ts';
@@ -38,7 +38,7 @@ export function ProofField({ owner, value, onChange, ...field }: Props) {
         w="100%"
         clearable
         placeholder={t('files.proof.choose')}
-        {...offering(reading, there)}
+        {...fetchedSelectProps(reading, there)}
         value={value}
         onChange={onChange}
       />

@@ -3,7 +3,7 @@ import { Refusal, refusalFrom } from '../refusal.ts';
 import { interruptOn, isFailure, parsed, requestOf } from '../app/request.ts';
 import { t } from '../texts.ts';
 
-/** An upload of which nothing moves for so long gets no answer. */
+/** An upload that makes no progress for this long gets no answer. */
 const STALLED_MS = 120_000;
 
 /** Uploads a file as it is; `onProgress` is called with the share sent, from 0 to 1. */

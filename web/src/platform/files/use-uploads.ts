@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { upload } from './upload.ts';
-import { holdPageUntil } from '../form/unsaved-changes.ts';
+import { warnBeforeClosingUntil } from '../form/unsaved-changes.ts';
 import { randomId } from '../random-id.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 import type { KeptFiles } from '../outbox/use-kept-files.ts';
@@ -151,7 +151,7 @@ export function useUploads(
     });
     setUploads((before) => [...before, ...looked]);
     const ready = looked.filter(({ state }) => state === 'waiting');
-    if (ready.length > 0) void holdPageUntil(sendAll(ready));
+    if (ready.length > 0) void warnBeforeClosingUntil(sendAll(ready));
   }
 
   return {

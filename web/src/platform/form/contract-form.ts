@@ -14,7 +14,7 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   refuse: (errors: FormErrors) => void;
   /** Validates the form as submitting does; true if it is valid. */
   check: () => boolean;
-  /** Fills in what is saved already and may be changed: leaving the form as it is then loses nothing. */
+  /** Fills in saved values, which may be changed: leaving the form then loses nothing. */
   startFrom: (values: Values) => void;
   /** The stored draft, if there is one. */
   draft: OfferedDraft | undefined;

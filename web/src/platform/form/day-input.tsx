@@ -5,10 +5,10 @@ import { typedDay, withWholeYear } from '../list/typed-day.ts';
 import { OpeningBox } from '../dialog/opening-box.tsx';
 import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
-import { sectionPiece } from '../page/piece.tsx';
+import { lazySection } from '../page/lazy-part.tsx';
 
 /** The box opens with it: an empty one would have no place for the focus. */
-const DayCalendar = sectionPiece(() => import('./day-calendar.tsx'));
+const DayCalendar = lazySection(() => import('./day-calendar.tsx'));
 /** Digits, slashes and the other usual separators (specification FORM-004). */
 const TYPABLE = /^[\d/.\- ]*$/;
 /** The numeric keyboard of some telephones has no separators. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openPage } from '../../../test/open-page.tsx';
+import { sourcesOf } from '../../../test/sources.ts';
 import { useWrite } from '../api.ts';
 import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { reloadWhenUpgraded } from '../app/upgraded.ts';
@@ -343,11 +344,11 @@ describe('what is typed into a form', () => {
   });
 
   it('is offered again by every form that keeps it', () => {
-    const sources = import.meta.glob<string>('../../areas/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    const sources = sourcesOf('areas/**/*.tsx');
+    expect(sources.length).toBeGreaterThan(100);
     // Their fields are in another file, whose frame has the bar.
     const passOn = /\/closing-fields\.tsx$/;
-    const silent = Object.entries(sources).filter(
+    const silent = sources.filter(
       ([file, source]) =>
         !file.endsWith('.test.tsx') &&
         !passOn.test(file) &&

@@ -1,4 +1,4 @@
-import { isTimeHeard, timeNow } from '../app/server-time.ts';
+import { isServerTimeKnown, timeNow } from '../app/server-time.ts';
 import { removeFromDevice } from '../on-device/switch.ts';
 import { inStorage } from '../storage.ts';
 
@@ -20,7 +20,8 @@ export function keepDraftsOf(userId: string) {
   if (owner === userId) return;
   owner = userId;
   forgetWhere(
-    (key, draft) => !key.startsWith(`${PREFIX}${userId}.`) || (isTimeHeard() && draft.at < timeNow() - KEPT_DAYS * DAY),
+    (key, draft) =>
+      !key.startsWith(`${PREFIX}${userId}.`) || (isServerTimeKnown() && draft.at < timeNow() - KEPT_DAYS * DAY),
   );
 }
 
@@ -91,7 +92,7 @@ export function heldPress(): () => void {
 }
 
 /** The forms that a write starting now saves. */
-export const takenAlong = () => pressed;
+export const formsBeingSaved = () => pressed;
 
 /** The forms of a write are saved: deletes their drafts, whether they are still on the page or not. */
 export function forgetSaved(saved: readonly Mounted[]) {

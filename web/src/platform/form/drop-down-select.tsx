@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api.ts';
 import type { Bound } from './bound-fields.tsx';
-import { offering, withCurrent } from './offering.ts';
+import { fetchedSelectProps, withCurrent } from './fetched-select.ts';
 
 type Props = {
   of: Omit<Bound, 'onChange'> & { onChange: (id: string | null, chosen: Option | null) => void };
@@ -38,7 +38,7 @@ export function DropDownSelect({ of: { value, onChange, ...of }, from, ...input 
       {...of}
       {...input}
       searchable
-      {...offering({ isFetching, isLoadingError, refetch }, options)}
+      {...fetchedSelectProps({ isFetching, isLoadingError, refetch }, options)}
       filter={({ options: all }) => all}
       searchValue={text}
       onSearchChange={setText}

@@ -17,7 +17,7 @@ type Props = {
   /** The stored draft of its form, if it uses `useContractForm`. */
   draft?: OfferedDraft | undefined;
   isDestructive?: boolean;
-  /** Without fields: Enter confirms. */
+  /** Without fields: Enter confirms, and cancels what is destructive. */
   isConfirmation?: boolean;
   /** Whether everything required is filled in. */
   isReady?: boolean;
@@ -71,14 +71,18 @@ export default function FormDialogScript(props: Props) {
               </Text>
             )}
             <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
+              <Button
+                variant="default"
+                data-autofocus={(isConfirmation && isDestructive) || undefined}
+                onClick={onClose}
+              >
                 {t('cancel')}
               </Button>
               <Button
                 type="submit"
                 disabled={!isReady}
                 loading={write.isPending}
-                data-autofocus={isConfirmation || undefined}
+                data-autofocus={(isConfirmation && !isDestructive) || undefined}
                 {...(isDestructive && { color: 'red' })}
               >
                 {button}

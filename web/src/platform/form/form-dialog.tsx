@@ -1,4 +1,4 @@
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 
 /** A short form in a dialog: its fields, failures, cancel and save. Its script loads with the first one opened. */
-export const FormDialog = formPiece(() => import('./form-dialog-script.tsx'));
+export const FormDialog = lazyForm(() => import('./form-dialog-script.tsx'));

@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { sourcesOf } from '../../../test/sources.ts';
 import { read } from '../api.ts';
-import { offering } from './offering.ts';
+import { fetchedSelectProps } from './fetched-select.ts';
 
 const monthly = { id: 'monthly', name: 'Monthly' };
 
 function AnInterval({ current }: { current?: typeof monthly }) {
   const reading = useQuery(read(dictionaries.taskIntervals));
   const options = [...(current ? [current] : []), ...(reading.data?.objects ?? [])];
-  return <Select label="Interval" searchable {...offering(reading, options)} />;
+  return <Select label="Interval" searchable {...fetchedSelectProps(reading, options)} />;
 }
 
 it.each([
@@ -90,8 +91,7 @@ const others = [
 ];
 
 it('SHELL-039: every select of options that are read says it', () => {
-  const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
-  const silent = Object.entries(sources).filter(
+  const silent = sourcesOf('**/*.tsx').filter(
     ([file, source]) =>
       !file.endsWith('.test.tsx') &&
       /<((Multi)?Select|Choice)\b/.test(source) &&

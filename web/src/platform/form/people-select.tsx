@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api.ts';
 import { t } from '../texts.ts';
-import { offering } from './offering.ts';
+import { fetchedSelectProps } from './fetched-select.ts';
 
 export type Person = { id: string; name: string };
 type Props = Pick<
@@ -33,7 +33,7 @@ function useFoundPeople(text: string) {
   return {
     found: isTooShort ? [] : (data?.objects ?? []),
     offer: (people: readonly Person[]) => ({
-      ...offering(reading, people),
+      ...fetchedSelectProps(reading, people),
       ...(isTooShort && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
     }),
   };

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { read } from '../api.ts';
 import { useMe } from '../current-user.ts';
-import { sectionPiece } from '../page/piece.tsx';
+import { lazySection } from '../page/lazy-part.tsx';
 import { mayDo } from '../rights.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const SwitchForm = sectionPiece(() => import('./switch-form.tsx'));
+const SwitchForm = lazySection(() => import('./switch-form.tsx'));
 
 type Props = Pick<ComponentProps<typeof SwitchForm>, 'of' | 'label' | 'ends' | 'saved'> & {
   title: string;

@@ -12,7 +12,7 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /** The page may then be left without a question. */
-export function giveUpUnsavedChanges() {
+export function discardUnsavedChanges() {
   for (const form of forms) form.isReleased = true;
 }
 
@@ -51,7 +51,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
 }
 
 /** Asks before the page is closed or reloaded while this work is in progress; it continues across navigation within the client. */
-export async function holdPageUntil(work: Promise<unknown>): Promise<void> {
+export async function warnBeforeClosingUntil(work: Promise<unknown>): Promise<void> {
   const held: Form = { isDirty: true, isReleased: false };
   const ask = (event: BeforeUnloadEvent) => {
     if (!held.isReleased) event.preventDefault();

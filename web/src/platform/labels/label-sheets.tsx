@@ -49,7 +49,7 @@ export function LabelSheets({ labels, stock, startAt }: Props) {
 }
 
 /**
- * One label. Error correction M restores a code of which 15% is scratched or dirty; more, where the code does not grow by it. The
+ * One label. Error correction M restores a code that is 15% scratched or dirty; more, where the code does not grow by it. The
  * white border of four modules is what readers need.
  */
 const Printed = memo(function Printed({ label: { link, name, ref, assetTag, type, place } }: { label: Label }) {

@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 import { LabelSheets } from './label-sheets.tsx';
 import { labelStocks, onSheets, perSheet, type LabelStock } from './label-stock.ts';
 
-/** Whether a code opens the address at which it is printed, rather than one that this installation was not told of. */
+/** Whether a code opens the address at which it is printed, or one that this installation does not know. */
 const leadsHere = (link: string) => new URL(link).origin === window.location.origin;
 
 export const Nothing = () => <Text c="dimmed">{t('labels.none')}</Text>;

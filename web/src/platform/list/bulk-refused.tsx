@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
-import { pageOf, type SeenKind } from '@lintel/contract/areas/activity';
+import { pageOf, type KindWithPages } from '@lintel/contract/areas/activity';
 import { valuesByKind, type KindsWith } from '@lintel/contract/areas/kinds';
 import type { Refused } from '@lintel/contract/platform/bulk';
 import { t } from '../texts.ts';
@@ -9,8 +9,8 @@ import { AddressLink } from './address-link.tsx';
 /** Of what kind the records are: what one is called, and its page. */
 export type RecordsOf = { one: string; href: (id: string) => string };
 
-export function recordsOf(kind: SeenKind & KindsWith<'searched'>): RecordsOf {
-  const { one } = valuesByKind('searched')[kind];
+export function recordsOf(kind: KindWithPages & KindsWith<'inSearch'>): RecordsOf {
+  const { one } = valuesByKind('inSearch')[kind];
   return { one: one.charAt(0).toUpperCase() + one.slice(1), href: (id) => pageOf(kind, id) };
 }
 

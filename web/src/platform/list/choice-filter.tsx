@@ -3,7 +3,7 @@ import type { Filter } from '@lintel/contract/platform/list';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { insteadOfOptions } from '../form/offering.ts';
+import { emptyOptionsText } from '../form/fetched-select.ts';
 import { t } from '../texts.ts';
 import { isDictionary, valueOfOption, type WithUrl } from './filter-options.ts';
 import { OptionList } from './option-list.tsx';
@@ -20,7 +20,7 @@ export function ChoiceFilter({ filter, ...rest }: Props<Choice>) {
 
 function Dictionary({ filter, ...rest }: Props<WithUrl>) {
   const reading = useQuery(optionsQuery(filter, ''));
-  return <SearchedHere filter={filter} options={reading.data ?? []} nothing={insteadOfOptions(reading)} {...rest} />;
+  return <SearchedHere filter={filter} options={reading.data ?? []} nothing={emptyOptionsText(reading)} {...rest} />;
 }
 
 function SearchedHere({
@@ -71,7 +71,7 @@ function SearchedThere({ filter, chosen, onChange }: Props<WithUrl>) {
         isTooShort
           ? t('search.too.short', { min })
           : isWaiting || options.length === 0
-            ? insteadOfOptions({ isFetching: isWaiting, isLoadingError })
+            ? emptyOptionsText({ isFetching: isWaiting, isLoadingError })
             : undefined
       }
     />

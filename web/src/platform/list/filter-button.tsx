@@ -7,10 +7,10 @@ import { t } from '../texts.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
 import { useNameOf } from './use-options.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
 /** The control of a filter, loaded with the first one opened. */
-const FilterControl = piece(() => import('./filter-control.tsx'));
+const FilterControl = lazyPart(() => import('./filter-control.tsx'));
 
 type Inner = { key: string; filter: Filter; value: unknown; onChange: (value: unknown) => void };
 

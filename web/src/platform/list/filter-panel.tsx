@@ -14,9 +14,9 @@ import {
   type AnyList,
   type Search,
 } from './list-address.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const AddFilter = piece(loadOverThePage, 'AddFilter');
+const AddFilter = lazyPart(loadOverThePage, 'AddFilter');
 
 /** How many filters are on the panel from the start; the others are added when needed. */
 const FIRST = 5;

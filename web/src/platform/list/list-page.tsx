@@ -25,9 +25,9 @@ import { useRowSelection } from './row-selection.ts';
 import { codesToExport } from './shown-columns.ts';
 import { useList } from './use-list.ts';
 import { useTotal } from './use-total.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const ColumnSettings = piece(() => import('./column-settings.tsx'));
+const ColumnSettings = lazyPart(() => import('./column-settings.tsx'));
 
 /** The selected rows, and how to keep only some of them selected. */
 export type Selection<Row extends { id: string } = { id: string }> = Pick<

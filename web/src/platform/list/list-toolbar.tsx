@@ -9,10 +9,10 @@ import css from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { ListState } from './use-list.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 
-const SortMenu = piece(() => import('./sort-menu.tsx'));
+const SortMenu = lazyPart(() => import('./sort-menu.tsx'));
 
 type Props = {
   title: string;

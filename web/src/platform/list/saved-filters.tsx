@@ -11,10 +11,10 @@ import { t } from '../texts.ts';
 import { showSuccess } from '../app/toasts.ts';
 import { completeSearch, filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
 import css from './list.module.css';
-import { formPiece, piece } from '../page/piece.tsx';
+import { lazyForm, lazyPart } from '../page/lazy-part.tsx';
 
-const SavedFilterList = piece(() => import('./saved-filter-list.tsx'));
-const PresetNameDialog = formPiece(() => import('./preset-name-dialog.tsx'));
+const SavedFilterList = lazyPart(() => import('./saved-filter-list.tsx'));
+const PresetNameDialog = lazyForm(() => import('./preset-name-dialog.tsx'));
 
 type Props = { list: AnyList; search: Search; onApply: (filterData: Record<string, unknown>) => void };
 

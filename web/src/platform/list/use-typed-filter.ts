@@ -10,7 +10,7 @@ type Options<Value> = {
   read: (text: string) => Value | null;
   onChange: (value: Value) => void;
   waitMilliseconds?: number;
-  /** Applies what was typed last also if the box goes before: with what it is in, not with its page. */
+  /** Applies the last input even if the box is removed first, provided that only the box is, and not its page. */
   flushOnUnmount?: boolean;
 };
 

@@ -151,7 +151,7 @@ export const theme = createTheme({
 
 /** What Mantine's own variables leave open: the two surfaces, quiet borders, text contrast in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--lintel-header-height': '3.25rem', '--lintel-menu-width': '228px' },
+  variables: { '--lintel-header-height': '3.25rem', '--lintel-menu-width': 'max(228px, min(14.25rem, 20vw))' },
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': slate[9],

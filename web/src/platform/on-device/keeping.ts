@@ -88,7 +88,7 @@ export async function emptyKept(): Promise<void> {
   await readKeeping();
 }
 
-/** Called with whoever is signed in: somebody else's work, and what may no longer be kept or is too old, is removed. */
+/** Called with the signed-in user: removes other people's work, and what may no longer be kept or is too old. */
 export async function settleKept(me: CurrentUser): Promise<void> {
   if (isRemoving() || keeper() !== me.id || !mayKeepWork(me)) return removeKept();
   if (await isExpired()) return emptyKept();

@@ -1,8 +1,8 @@
-import { formPiece } from '../page/piece.tsx';
+import { lazyForm } from '../page/lazy-part.tsx';
 
 /** The database of what waits, and what sends it. */
 export const outbox = () => import('./outbox-script.ts');
 
-export const HeaderOutbox = formPiece(outbox, 'HeaderOutbox');
-export const KeptFileList = formPiece(outbox, 'KeptFileList');
-export const UnsentNote = formPiece(outbox, 'UnsentNote');
+export const HeaderOutbox = lazyForm(outbox, 'HeaderOutbox');
+export const KeptFileList = lazyForm(outbox, 'KeptFileList');
+export const UnsentNote = lazyForm(outbox, 'UnsentNote');

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { files } from '@lintel/contract/areas/files';
 import { session } from '@lintel/contract/areas/session';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, aPerson, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { Uploading } from '../../../test/uploading.ts';
-import { hearTime, timeNow } from '../app/server-time.ts';
+import { noteServerTime, timeNow } from '../app/server-time.ts';
 import { noteUnsentCount, ownerOf, unsentCount, whatWaits } from './what-waits.ts';
 import { discardAll, keep, keepFile, openOutbox } from './outbox.ts';
 import { connectionBack } from '../on-device/connection.ts';
@@ -105,6 +105,17 @@ describe('what waits to be sent', () => {
     expect(whatWaits()).toEqual([]);
     expect(unsentCount(owner)).toBe(0);
     expect(await send([])).toEqual([]);
+  });
+
+  it('counts as waiting until the page was read anew: its row would offer the same once more', async () => {
+    await keep(anUnsent('one'));
+    const waiting: number[] = [];
+    const queryFn = () => waiting.push(whatWaits().length);
+    const leave = new QueryObserver(queries, { queryKey: ['page'], queryFn }).subscribe(() => {});
+    await send([about('one', done)]);
+    leave();
+    queries.clear();
+    expect([waiting, whatWaits()]).toEqual([[1, 1], []]);
   });
 
   it('is sent once, however many ask at the same time', async () => {
@@ -308,7 +319,7 @@ describe('files that wait', () => {
 
   it('says how old it is by the clock of the server, where that of the device is wrong by weeks', async () => {
     const heard = (days: number, kept = 'no-store') =>
-      hearTime(new Headers({ Date: new Date(Date.now() + days * DAY_MS).toUTCString(), 'Cache-Control': kept }));
+      noteServerTime(new Headers({ Date: new Date(Date.now() + days * DAY_MS).toUTCString(), 'Cache-Control': kept }));
     heard(21);
     // What the browser kept of a reply says what time it was then.
     heard(-300, 'public, immutable');

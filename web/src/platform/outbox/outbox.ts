@@ -1,5 +1,5 @@
 import { sizeText } from '@lintel/contract/areas/files';
-import { isTimeHeard, timeNow } from '../app/server-time.ts';
+import { isServerTimeKnown, timeNow } from '../app/server-time.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { deleteFilesOf, deleteStale, deleteUnsent, putFile, putUnsent, unsentOf } from './store.ts';
@@ -18,7 +18,7 @@ export async function openOutbox(of: string): Promise<void> {
     tabs = new BroadcastChannel('lintel.outbox');
     tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void readAgain(data));
   }
-  if (isTimeHeard()) await deleteStale(of, timeNow()).catch(() => {});
+  if (isServerTimeKnown()) await deleteStale(of, timeNow()).catch(() => {});
   await readAgain();
 }
 

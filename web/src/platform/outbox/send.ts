@@ -40,8 +40,9 @@ async function sendEach(queries: QueryClient) {
     );
     if (failure === null) {
       await deleteUnsent(id);
+      // Until the page is read anew its row waits: it would offer the same once more.
+      await queries.invalidateQueries();
       await changed('sent');
-      void queries.invalidateQueries();
     } else if (needsPerson(failure)) {
       await changeUnsent(id, { refused: reasonOf(failure) });
       await changed();

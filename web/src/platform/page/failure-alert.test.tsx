@@ -50,6 +50,12 @@ it('a later failure does not take the focus of whoever has gone on', async () =>
   expect(document.activeElement).toBe(section);
 });
 
+it('says what is wrong with the input, where no field of it is shown', async () => {
+  const errors = [{ field: 'ids', message: 'Choose at most 200 at once' }];
+  await open(() => problem(422, 'Please check what you entered', { errors }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose at most 200 at once');
+});
+
 it('offers nothing where trying again would change nothing', async () => {
   await open(() => problem(403, 'Not for you'));
   await screen.findByText('Not for you');

@@ -23,6 +23,8 @@ type Props<Values> = FormOfRecord<Values> & {
   labelOf?: (field: string) => string | undefined;
   /** Called when a field is refused. */
   onRefused?: () => void;
+  /** What is chosen for saving, beside the buttons. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
@@ -37,6 +39,7 @@ export function RecordForm<Values>({
   labels,
   labelOf = (field) => labels[field],
   onRefused,
+  beside,
   children,
 }: Props<Values>) {
   return (
@@ -46,7 +49,11 @@ export function RecordForm<Values>({
         <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => labelOf(field) ?? field} />
         {children}
       </div>
-      {button && <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />}
+      {button && (
+        <SaveBar button={button} isSaving={isSaving} onCancel={onCancel}>
+          {beside}
+        </SaveBar>
+      )}
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { pageOf, seenRecords, type SeenKind } from '@lintel/contract/areas/activity';
+import { pageOf, pagesByKind, type KindWithPages } from '@lintel/contract/areas/activity';
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
-import { raiseCommand, useCommands, type Withheld } from '../app/commands.ts';
+import { raiseCommand, useCommands, type UpcomingCommand } from '../app/commands.ts';
 import { EndBar } from '../form/end-bar.tsx';
 import { countText } from '../count-text.ts';
 import { useIsPhone } from '../phone.ts';
@@ -121,7 +121,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
   const { entityType, entityId } = parts.of;
   // The palette offers it again.
   useEffect(() => {
-    if (entityType in seenRecords) noteOpened({ href: pageOf(entityType as SeenKind, entityId), title: caption });
+    if (entityType in pagesByKind) noteOpened({ href: pageOf(entityType as KindWithPages, entityId), title: caption });
   }, [entityType, entityId, caption]);
   return (
     <>
@@ -203,7 +203,7 @@ function useRecordCommands({ raises, edit, nextStep }: ShownRecord, { previous, 
 }
 
 /** Raised before the record has loaded, an action would not belong to it. */
-const withheld: Withheld[] = [{ id: raiseCommand, run: null }];
+const withheld: UpcomingCommand[] = [{ id: raiseCommand, run: null }];
 
 function Loading({ hasNeighbours }: { hasNeighbours: boolean }) {
   useCommands(withheld);

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useWrite } from '../api.ts';
 import { showSuccess } from '../app/toasts.ts';
 import { ReasonDialog } from '../dialog/reason-dialog.tsx';
-import { giveUpUnsavedChanges } from '../form/unsaved-changes.ts';
+import { discardUnsavedChanges } from '../form/unsaved-changes.ts';
 import { t } from '../texts.ts';
 import type { Edited } from './edit-page.tsx';
 
@@ -40,7 +40,7 @@ export function RemoveRecord<E extends CalledEndpoint>({
   const remove = useWrite(endpoint, {
     silent: true,
     onSuccess: () => {
-      giveUpUnsavedChanges();
+      discardUnsavedChanges();
       showSuccess(deleted);
       history.push(to);
     },

@@ -1,4 +1,4 @@
-import { pageOf, type SeenKind } from '@lintel/contract/areas/activity';
+import { pageOf, type KindWithPages } from '@lintel/contract/areas/activity';
 import type { Call, CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { FormErrors } from '@mantine/form';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ import { useBackToRecord } from './use-back-to-record.ts';
 type Saving<R, Body> = CalledEndpoint & { body: z.ZodType<unknown, Body>; reply: z.ZodType<{ dto: R }> };
 
 type Options<R, Body, Values> = {
-  kind: SeenKind;
+  kind: KindWithPages;
   of: R;
   get: Getting<R>;
   save: Saving<R, Body>;

@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useMe } from '../current-user.ts';
 import { ownerOf } from '../outbox/what-waits.ts';
 import { askedToSignOut } from '../outbox/sign-out.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../texts.ts';
 import { BoxAnchor, BoxLink } from './box-entries.tsx';
 import css from './menu.module.css';
 
-const AppearanceControl = piece(() => import('./appearance-control.tsx'), 'AppearanceControl');
+const AppearanceControl = lazyPart(() => import('./appearance-control.tsx'), 'AppearanceControl');
 
 /** Who is signed in, and what they can do about it. */
 export default function AccountEntries() {

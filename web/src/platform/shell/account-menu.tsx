@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMe } from '../current-user.ts';
 import { loadOverThePage } from '../dialog/dialogs.tsx';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../texts.ts';
 import { HeaderBox } from './header-box.tsx';
 import css from './menu.module.css';
 
-const AccountEntries = piece(loadOverThePage, 'AccountEntries');
+const AccountEntries = lazyPart(loadOverThePage, 'AccountEntries');
 
 export function AccountMenu() {
   const me = useMe();

@@ -23,10 +23,10 @@ import { Menu } from './menu.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SupportBanner } from './support-banner.tsx';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const PhoneMenu = piece(() => import('./phone-menu.tsx'));
-const Hints = piece(loadOverThePage, 'Hints');
+const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'));
+const Hints = lazyPart(loadOverThePage, 'Hints');
 
 /** The frame of every page of a signed-in user. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {

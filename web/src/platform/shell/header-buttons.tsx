@@ -15,11 +15,11 @@ import { createPortal } from 'react-dom';
 import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { useIsPhone } from '../phone.ts';
 import { t } from '../texts.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { fromRecord } from '../record/use-back-to-record.ts';
 import type { HeaderEntry } from './header-menu.tsx';
 
-const HeaderMenu = piece(loadOverThePage, 'HeaderMenu');
+const HeaderMenu = lazyPart(loadOverThePage, 'HeaderMenu');
 
 /** The place in the top header for a page's own buttons. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { loadOverThePage } from '../dialog/dialogs.tsx';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../texts.ts';
 import { HeaderBox } from './header-box.tsx';
 
-const HelpEntries = piece(loadOverThePage, 'HelpEntries');
+const HelpEntries = lazyPart(loadOverThePage, 'HelpEntries');
 
 export const HelpMenu = () => (
   <HeaderBox

@@ -10,9 +10,9 @@ import { signOut } from '../outbox/sign-out.ts';
 import { fromRecord } from '../record/use-back-to-record.ts';
 import { t } from '../texts.ts';
 import { usePlaces } from './use-places.ts';
-import { piece } from '../page/piece.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const CommandPalette = piece(() => import('./command-palette.tsx'));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
 
 const closedList = '[aria-haspopup="listbox"]:not([aria-expanded="true"])';
 

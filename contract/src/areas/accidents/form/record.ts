@@ -1,4 +1,4 @@
-import { inFigures } from '../../../cycles/calendar.ts';
+import { shortDate } from '../../../cycles/calendar.ts';
 import type { RiddorFacts } from '../../../riddor/facts.ts';
 import type { RiddorDecision } from '../../../riddor/finding.ts';
 import type { Accident, Injury } from '../accident.ts';
@@ -48,7 +48,7 @@ export const askedHere = answer(true);
 export const optionalHere = answer(false);
 
 /** A date as the online forms expect it: 03/03/2026. */
-export const dayTyped = (on: string | null | undefined) => (on ? inFigures(on) : null);
+export const dayTyped = (on: string | null | undefined) => (on ? shortDate(on) : null);
 
 export const lines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null;
 

@@ -3,13 +3,13 @@ import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { fieldsOf, holdAccident } from '../accident.ts';
 import { decideAnew, writeFields } from '../save.ts';
 import { keepVersion } from '../versions.ts';
-import { answersOf, formRecordOf, partsOf } from './form.ts';
+import { formAnswersOf, formRecordOf, partsOf } from './form.ts';
 import { stampReport } from './since-report.ts';
 import { nextNumber } from '../next-number.ts';
 
@@ -20,7 +20,7 @@ type Notified = z.output<(typeof accidents.markNotified)['body']>;
 /** Stores answers to the form; throws if somebody else answered it meanwhile. */
 export async function answerForm(scope: Scope, { accidentId, answersId, answers }: Answered): Promise<void> {
   await holdAccident(scope, accidentId);
-  const before = await answersOf(scope, accidentId);
+  const before = await formAnswersOf(scope, accidentId);
   if (before.answersId !== answersId)
     throw conflict(
       'Somebody else answered this form at the same time. Your answers are not saved yet: reload the page.',
@@ -118,7 +118,7 @@ export async function markNotified(scope: Scope, { accidentId, whom, notifiedOn 
     type: 'EDIT',
     event: 'accident.told-elsewhere',
     summary: notifiedOn
-      ? `${other.name}: notified on ${inWords(notifiedOn)}`
+      ? `${other.name}: notified on ${longDate(notifiedOn)}`
       : `${other.name}: no longer recorded as notified`,
   });
 }

@@ -12,7 +12,7 @@ import { decide } from '@lintel/contract/riddor/decide';
 import type { Scope } from '#platform/scope';
 import { getAccident } from '../accident.ts';
 import { listInjuries } from '../injuries.ts';
-import { managedAccident } from '../openings.ts';
+import { managedAccident } from '../access-log.ts';
 import { visibleAccidents } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
@@ -57,7 +57,7 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
     .select(['fullName', 'jobTitle', 'phone', 'email'])
     .where('id', '=', me.id)
     .executeTakeFirst();
-  const { answers, answersId } = await answersOf(scope, found.id);
+  const { answers, answersId } = await formAnswersOf(scope, found.id);
   const record: FormRecord = {
     accident: await getAccident(scope, found.id),
     injuries: (await listInjuries(scope, found.id, MOST_INJURIES)).objects,
@@ -78,7 +78,7 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
 }
 
 /** The latest answers; those about the organisation from whichever form was answered last. */
-export async function answersOf({ db }: Scope, accidentId: string) {
+export async function formAnswersOf({ db }: Scope, accidentId: string) {
   const saved = db.selectFrom('accidentFormAnswers').selectAll().limit(1);
   const own = await saved.where('accidentId', '=', accidentId).orderBy('number', 'desc').executeTakeFirst();
   const last = await saved.orderBy('recordedAt', 'desc').orderBy('id', 'desc').executeTakeFirst();

@@ -5,7 +5,7 @@ import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { RiddorDecision } from '@lintel/contract/riddor/finding';
 import { invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { managedAccident } from '../openings.ts';
+import { managedAccident } from '../access-log.ts';
 import { closingsOf } from '../closings.ts';
 import { judgementsOf } from '../judgements.ts';
 

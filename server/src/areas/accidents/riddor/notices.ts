@@ -3,7 +3,7 @@ import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { Finding, RiddorDecision } from '@lintel/contract/riddor/finding';
 import { lawOf } from '@lintel/contract/riddor/rules';
-import { whoHoldsAt } from '#areas/notices/holding';
+import { managersAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
 import type { KindOfRecord, Scope } from '#platform/scope';
@@ -84,7 +84,7 @@ export type AccidentNotice = { id: string } & Pick<NewNotice, 'kind' | 'occasion
 /** Notifies the managers of each of these accidents, once per occasion. */
 export async function notifyManagers(scope: Scope, notices: readonly AccidentNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  const managers = await whoHoldsAt(
+  const managers = await managersAt(
     scope,
     'PRISM_APP_SAFETY_MANAGER',
     notices.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
-import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { accessLogList } from '@lintel/contract/areas/accidents/access-log';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { allBut, anOrganisation } from '#test/organisation';
@@ -76,7 +76,7 @@ describe('the registers of RIDDOR', () => {
       const { page: _, limit: __, ...search } = { ...accidentList.defaults, page: 1, limit: 50, ...more };
       expect((await call(exporter, accidents.export, { body: search })).status).toBe(200);
       const { objects } = passed(
-        await call(exporter, accidents.openings, { body: { ...openingList.defaults, page: 1 } }),
+        await call(exporter, accidents.openings, { body: { ...accessLogList.defaults, page: 1 } }),
       );
       return objects.filter(({ person }) => person === exporter.fullName).length;
     };

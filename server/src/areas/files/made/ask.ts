@@ -6,7 +6,7 @@ import type { MadeKind } from './queries.ts';
 
 type Asking = {
   request: object;
-  /** How many of a person may wait at once, and what is said to whoever asks for more. */
+  /** How many of one person may wait at once, and the message for more. */
   most: number;
   tooMany: string;
   /** What else can refuse it. */

@@ -31,7 +31,7 @@ type How<Result> = {
   mostBytes: number;
   /** Throws a refusal if the person may no longer have it. */
   check: (scope: Scope, request: Record<string, unknown>) => void;
-  /** Begins the file; what it is, is written as it is read. */
+  /** Begins the file, whose content is written as it is read. */
   begin: (asker: Within, request: Record<string, unknown>, onProgress: OnProgress) => Promise<Result>;
   /** Records that it is done, in the transaction that finishes it; what it relies on. */
   finish: (scope: Scope, result: Result, arrival: Arrival) => Promise<ReliesOn>;

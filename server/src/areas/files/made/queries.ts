@@ -62,7 +62,7 @@ export async function progressOf(scope: Scope, of: MadeKind, asked: string): Pro
   };
 }
 
-/** One that is finished, with what it was made of and with. */
+/** A finished one, with its request and what it relies on. */
 export async function finishedFile(scope: Scope, of: MadeKind, id: string) {
   const found = await visibleMade(scope, of)
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import { daysBetween, intervalInWords, inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import { daysBetween, intervalInWords, longDate, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { ImportSetup } from '@lintel/contract/areas/imports';
 import type { ReadRow } from '#platform/spreadsheet/reading';
@@ -121,7 +121,7 @@ function verdictOfTime(of: OfRow, { stated, of: task, timesDone, rowOf }: OfTask
     if (time !== latest) row.refuse(key, `Row ${latest.read.number}, the latest about this task, is refused`);
     return { ...verdict, row: read, problems: row.problems };
   }
-  const text = `${place!.caption}: ${stated.code} done on ${inWords(time.stated.lastDoneOn)}`;
+  const text = `${place!.caption}: ${stated.code} done on ${longDate(time.stated.lastDoneOn)}`;
   if (!isHistory) {
     const why = type.comesRound
       ? `the task ${there?.state === 'removed' ? 'was' : 'is'} there already`
@@ -174,7 +174,7 @@ function verdictOfThing(of: OfRow, task: OfTask, against: Against): DatesVerdict
   if (isThereAlready(there) && there.lastDoneOn && first.stated.lastDoneOn < there.lastDoneOn)
     firstOf.row.refuse(
       'lastDoneOn',
-      `The task stands for all of them and was last done on ${inWords(there.lastDoneOn)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
+      `The task stands for all of them and was last done on ${longDate(there.lastDoneOn)}, after this. If this one was not done then, correct what was recorded of that day or make the task due sooner; if it was, leave these rows out.`,
     );
   const counted = verdictOf(firstOf, [first.stated], against);
   const verdict = isFirst ? counted : verdictOfOther(of, task, against, { first, counted });
@@ -209,7 +209,7 @@ function verdictOfOther(
   return {
     kind: 'skipped',
     row: read,
-    summary: `${place!.caption}: ${stated.code} done on ${inWords(stated.lastDoneOn)}: ${why}${isKept ? '' : '; its certificate is not added'}`,
+    summary: `${place!.caption}: ${stated.code} done on ${longDate(stated.lastDoneOn)}: ${why}${isKept ? '' : '; its certificate is not added'}`,
     warnings: isKept ? [] : [certificateNotAdded],
     ...notThere(there),
   };
@@ -232,7 +232,7 @@ function whyNotTaken(
   const at = all.findIndex((one) => one.read.number === read.number);
   const rival = rivalOf(all, at, interval);
   if (rival)
-    return `Row ${rival.read.number} says that the same task was done on ${inWords(rival.stated.lastDoneOn)}, within half of its interval. Keep the right one, or, if the rows are about different things such as two lifts, go back to the columns and say so.`;
+    return `Row ${rival.read.number} says that the same task was done on ${longDate(rival.stated.lastDoneOn)}, within half of its interval. Keep the right one, or, if the rows are about different things such as two lifts, go back to the columns and say so.`;
   if (at >= 0) return `The last ${MOST_TIMES} times of a task come in, and this one is earlier`;
   const same = all.find((one) => one.stated.lastDoneOn === stated.lastDoneOn) ?? all[0]!;
   return `Row ${same.read.number} of this file is about the same task`;

@@ -1,6 +1,6 @@
 import type { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { nameKey } from '@lintel/contract/areas/files';
-import { earliest, inWords, latest } from '@lintel/contract/cycles/calendar';
+import { earliest, longDate, latest } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import { firstOfPiece, notKnownBefore, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule } from '@lintel/contract/cycles/rule';
@@ -110,7 +110,7 @@ export function whatBecomes(
 const whyEarlier = (doneOn: string, startsOn: string | null, lastOn: string | null) =>
   startsOn && doneOn < startsOn
     ? ofEarlierRound(startsOn)
-    : `The last result of this task is of ${inWords(lastOn!)}: what was done before is corrected there`;
+    : `The last result of this task is of ${longDate(lastOn!)}: what was done before is corrected there`;
 
 /** The open round of a task, as a piece that is due with it. */
 const roundOf = ({ startsOn, dueOn, anchor }: TaskThere) =>
@@ -127,9 +127,9 @@ function movedTo(
   const cycle = piece.cycle ?? round;
   if (!dueOn || dueOn === cycle.dueOn) return {};
   if (piece.failedOn)
-    row.refuse('dueOn', `It was unsatisfactory on ${inWords(piece.failedOn)}, and is due until it is satisfactory`);
+    row.refuse('dueOn', `It was unsatisfactory on ${longDate(piece.failedOn)}, and is due until it is satisfactory`);
   if (dueOn < cycle.startsOn)
-    row.refuse('dueOn', `It is due before ${inWords(cycle.startsOn)}, when it was last due to begin`);
+    row.refuse('dueOn', `It is due before ${longDate(cycle.startsOn)}, when it was last due to begin`);
   const whyNot = dueOn > (cycle.dueOn ?? '') && whyNotDueThen({ ...piece, cycle }, { ...limits, dueOn });
   if (whyNot) row.refuse('dueOn', whyNot);
   return { moves: true };

@@ -1,6 +1,6 @@
 import type { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { nameKey } from '@lintel/contract/areas/files';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { ReadRow } from '#platform/spreadsheet/reading';
@@ -193,7 +193,7 @@ type At = (what: 'lastDoneOn' | 'dueOn') => string;
 /** A task that was removed comes back, but not with dates from before that. */
 function refuseReturn(row: RowCells, { lastDoneOn, dueOn }: Stated, task: TaskThere, at: At) {
   if (task.lastDoneOn && (lastDoneOn ?? dueOn ?? '') < task.lastDoneOn)
-    row.refuse(at('lastDoneOn'), `It was done on ${inWords(task.lastDoneOn)} before it was removed`);
+    row.refuse(at('lastDoneOn'), `It was done on ${longDate(task.lastDoneOn)} before it was removed`);
 }
 
 /** What of a task that is there a row must not change. */
@@ -204,9 +204,9 @@ function refuseUpdate({ row, key }: Pick<OfRow, 'row' | 'key'>, item: Stated, ta
 }
 
 export const ofEarlierRound = (startsOn: string) =>
-  `Its open round began on ${inWords(startsOn)}: what was done before belongs to an earlier one`;
+  `Its open round began on ${longDate(startsOn)}: what was done before belongs to an earlier one`;
 
-/** Nothing is brought in to a task of which nothing falls due. */
+/** Nothing is imported into a task that does not fall due. */
 export function refuseAside({ row, key }: Pick<OfRow, 'row' | 'key'>, { state }: TaskThere) {
   if (state !== 'active')
     row.refuse(
@@ -237,8 +237,8 @@ function inShort(item: Dated, nameOf: (id: string) => string) {
   const { code, isNew, completes, moves, proves, lastDoneOn, dueOn, fileIds } = item;
   const parts = [
     ...(isNew ? ['added'] : []),
-    ...(completes || proves ? [`done on ${inWords(lastDoneOn!)}`] : []),
-    ...(moves || (isNew && dueOn && !completes) ? [`due on ${inWords(dueOn!)}`] : []),
+    ...(completes || proves ? [`done on ${longDate(lastDoneOn!)}`] : []),
+    ...(moves || (isNew && dueOn && !completes) ? [`due on ${longDate(dueOn!)}`] : []),
     ...fileIds.map((id) => `with ${nameOf(id)}`),
   ];
   return `${code} ${parts.join(', ') || 'is already so'}`;

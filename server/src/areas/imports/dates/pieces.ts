@@ -1,6 +1,6 @@
 import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { MOST_PIECES } from '@lintel/contract/areas/tasks/covered-equipment';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { MOST_TIMES } from './history.ts';
 import { firstDueOnOf, whatBecomes } from './of-piece.ts';
@@ -174,7 +174,7 @@ function checkRounds(counted: readonly Judged[], { type, task }: OfTask) {
   if (failed && done.length)
     refuseAll(
       done,
-      `${failed.name} was unsatisfactory on ${inWords(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
+      `${failed.name} was unsatisfactory on ${longDate(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
     );
 }
 
@@ -272,9 +272,9 @@ function inShort(
   const { lastDoneOn, dueOn } = stated!;
   const parts = [
     ...(candidate!.id === null ? ['added'] : []),
-    ...(entered.completes || entered.provesCycleId ? [`done on ${inWords(lastDoneOn!)}`] : []),
-    ...(!entered.completes && !piece && lastDoneOn ? [`last done on ${inWords(lastDoneOn)}`] : []),
-    ...(dueOn && (entered.moves || (!piece && !entered.completes)) ? [`due on ${inWords(dueOn)}`] : []),
+    ...(entered.completes || entered.provesCycleId ? [`done on ${longDate(lastDoneOn!)}`] : []),
+    ...(!entered.completes && !piece && lastDoneOn ? [`last done on ${longDate(lastDoneOn)}`] : []),
+    ...(dueOn && (entered.moves || (!piece && !entered.completes)) ? [`due on ${longDate(dueOn)}`] : []),
     ...(entered.fileIds ?? []).map((id) => `with ${nameOf(id)}`),
   ];
   return parts.join(', ') || (isNew || !piece ? 'covered' : 'is already so');

@@ -1,5 +1,5 @@
 import { repeatAnswers } from '#areas/checklists/kept-answers';
-import { takeAwayPieces } from '#areas/equipment/remove';
+import { removeImportedPieces } from '#areas/equipment/remove';
 import { moveFile } from '#areas/files/service';
 import {
   dueColumns,
@@ -14,7 +14,7 @@ import { moveWithEquipment } from '#areas/tasks/equipment/move';
 import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import type { TaskCycleRecord } from '#areas/tasks/tables';
-import { takeOff } from '#areas/tasks/take-off-properties';
+import { removeFromProperties } from '#areas/tasks/take-off-properties';
 import { holdTask } from '#areas/tasks/task';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { conflict } from '#platform/http/problems';
@@ -22,7 +22,7 @@ import type { Scope } from '#platform/scope';
 import { isOfTask } from './before.ts';
 import type { DatesBefore } from './before.ts';
 import { removeUnusedEntries } from '../entries.ts';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import type { HeldImport } from '../queries.ts';
 import { marksOf } from '../undo-records.ts';
 
@@ -52,7 +52,7 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     const isAdded = isNew && !finishedCycleId;
     if (!isAdded) await uncover(scope, task, coveredIds, pieceIds);
     if (finishedCycleId) await endOpen(scope, task, why);
-    else if (isAdded) await takeOff(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
+    else if (isAdded) await removeFromProperties(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     const [firstId, ...laterIds] = completedCycleId ? [...earlierCycleIds, completedCycleId] : [];
     // The first was open before the import, unless that added the task; the others began with it.
     const completed = firstId ? await takeBackCompletion(scope, firstId) : null;
@@ -85,15 +85,15 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
     await settleTask(scope, recordId);
   }
-  await takeAwayPieces(scope, pieceIds, why);
+  await removeImportedPieces(scope, pieceIds, why);
   await removeUnusedEntries(scope, held.id);
   const newCount = marks.filter(({ isNew, before }) => isNew && !before.finishedCycleId).length;
   const proved = every.reduce((sum, { before }) => sum + (before.provedCount ?? 0), 0);
-  const stay = proved ? `; ${numbered(proved, 'file stays', 'files stay')} with what was done before` : '';
+  const stay = proved ? `; ${countWithNoun(proved, 'file stays', 'files stay')} with what was done before` : '';
   const deleted = pieceIds.length
-    ? `, ${numbered(pieceIds.length, 'piece of equipment', 'pieces of equipment')} deleted`
+    ? `, ${countWithNoun(pieceIds.length, 'piece of equipment', 'pieces of equipment')} deleted`
     : '';
-  return `${numbered(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${deleted}${stay}`;
+  return `${countWithNoun(newCount, 'task', 'tasks')} removed, ${(marks.length - newCount).toLocaleString('en-GB')} changed back${deleted}${stay}`;
 }
 
 const hasOnlyProved = ({ provedCount, completedCycleId, movedCycle, coveredIds }: DatesBefore) =>

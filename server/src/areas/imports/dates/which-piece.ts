@@ -1,5 +1,5 @@
 import { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { sentenceOf } from '#platform/http/sentences';
 import type { ReadRow } from '#platform/spreadsheet/reading';
@@ -76,7 +76,7 @@ export function pieceOf(
     return refused(
       row,
       'equipmentName',
-      `${candidate.name} is out of use since ${inWords(candidate.outOfUseOn)}: put it back in use first, or leave this row out`,
+      `${candidate.name} is out of use since ${longDate(candidate.outOfUseOn)}: put it back in use first, or leave this row out`,
     );
   const otherType = candidate && typeInRow(row, type, entered, against);
   if (otherType && otherType !== candidate.typeId)

@@ -87,7 +87,7 @@ async function groupsOf({ db }: Scope, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Whoever came back since and was deactivated by hand stays so: the undoing has to be what deactivated them. */
+/** Somebody deactivated by hand since then stays so: only those whom undoing deactivated come back. */
 async function undoneAmong({ whole }: Scope, ids: readonly string[]): Promise<Set<string>> {
   const found = await whole
     .selectFrom('importRecords')

@@ -1,6 +1,6 @@
 import { peopleFieldLabels } from '@lintel/contract/areas/import-kinds';
 import { UserDetails } from '@lintel/contract/areas/users';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { shortened } from '@lintel/contract/platform/shortened';
 import { Refusal } from '#platform/http/problems';
@@ -69,7 +69,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
       return {
         kind: 'skipped',
         row,
-        summary: `They left on ${inWords(entered.leftOn)}`,
+        summary: `They left on ${longDate(entered.leftOn)}`,
         ...(!isThere && { isThere: false }),
       };
     const other = twice(entered);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { placePerson } from '#areas/people/person';
 import { beyondCaller, mayManage } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
-import { leaveTogether } from '#areas/users/leave';
+import { deactivateHeldUsers } from '#areas/users/leave';
 import { findUser, holdUsers, stateOf } from '#areas/users/queries';
 import { editUser } from '#areas/users/service';
 import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
-import { numbered } from '#platform/record/numbered';
+import { countWithNoun } from '#platform/record/count-with-noun';
 import type { Scope } from '#platform/scope';
 import { removeUnusedEntries } from '../entries.ts';
 import type { BuiltUpon, With } from '../kind.ts';
@@ -73,10 +73,10 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
   stays.push(...staying);
   const deactivatedCount = added.length - staying.length;
   const entryCount = await removeUnusedEntries(scope, id);
-  const done = `${numbered(deactivatedCount, 'person', 'people')} deactivated, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+  const done = `${countWithNoun(deactivatedCount, 'person', 'people')} deactivated, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${countWithNoun(entryCount, 'value', 'values')} removed from the lists` : ''}`;
   if (stays.length === 0) return done;
   const more = stays.length - NAMED;
-  return `${done}. ${numbered(stays.length, 'stays', 'stay')} as they are: ${stays.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-GB')} more` : ''}`;
+  return `${done}. ${countWithNoun(stays.length, 'stays', 'stay')} as they are: ${stays.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-GB')} more` : ''}`;
 }
 
 /** Deactivates those who never signed in; returns why the others stay, by id. */
@@ -94,7 +94,7 @@ async function leaveAgain(
     else if (beyond.has(id)) staying.set(id, 'has permissions that you do not have');
   }
   const leavers = held.filter(({ id }) => !staying.has(id));
-  const holding = await leaveTogether(scope, leavers, {
+  const holding = await deactivateHeldUsers(scope, leavers, {
     summary: `Deactivated: the import of “${fileName}” was undone`,
   });
   for (const id of holding.keys()) staying.set(id, 'has work or people to manage');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldChange } from '@lintel/contract/areas/activity';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { latest, type Day } from '@lintel/contract/cycles/calendar';
@@ -81,7 +81,7 @@ export async function amendEquipment(
   return from === to ? [] : [{ field: 'equipment', label: 'Equipment', from, to }];
 }
 
-/** Where a correction says nothing of the pieces: the same as before, as far as it agrees with the result. */
+/** Where a correction does not mention the pieces: their results as before, as far as these agree with the outcome. */
 const alike = (
   was: readonly { equipmentId: string; outcome: Results[number]['outcome'] }[],
   { outcome }: Pick<CompletionDetails, 'outcome'>,
@@ -105,7 +105,7 @@ async function resultsOfEquipment({ whole }: Pick<Scope, 'whole'>, cycleId: stri
     .orderBy('equipment.nameSort')
     .orderBy('equipment.id')
     .execute();
-  return toldApart(rows);
+  return withDistinctNames(rows);
 }
 
 type Again = {
@@ -164,7 +164,7 @@ function standing(rule: CycleRule, piece: Piece, times: readonly Time[], isOver:
 
 const latestOf = (one: Day | undefined, other: Day | null) => (one && other ? latest(one, other) : (one ?? other));
 
-/** A piece of which nothing is known is due as the first round that was over without it. */
+/** A piece with no record is due with the first round that ended without it. */
 const roundWithout = (time: Time | undefined): ExplainedCycle | null =>
   time ? { ...engineCycle(time), because: time.because } : null;
 

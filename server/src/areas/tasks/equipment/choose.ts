@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import { equipmentAlone } from '#areas/equipment/queries';
 import { insertRows } from '#platform/database/insert-rows';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { conflict, invalid, notFound } from '#platform/http/problems';
-import { checkVersion, edited } from '#platform/record/versions';
+import { checkVersion, editEntry } from '#platform/record/versions';
 import type { Scope } from '#platform/scope';
 import { workOutEquipment } from './again.ts';
 import { moveWithEquipment } from './move.ts';
@@ -51,7 +51,7 @@ export async function chooseEquipment(
   const added = chosen.filter((piece) => !covered.has(piece.id));
   const removed = before.filter(({ equipmentId }) => !there.has(equipmentId));
   if (added.length + removed.length === 0) {
-    await scope.record(id, edited(['task.equipment-chosen', 'task.saved-unchanged'], []));
+    await scope.record(id, editEntry(['task.equipment-chosen', 'task.saved-unchanged'], []));
     return getTask(scope, id);
   }
   checkRemoved(scope, task, removed);
@@ -79,7 +79,7 @@ function checkRemoved({ today }: Scope, { statutory }: FoundTask, removed: reado
   );
   if (kept)
     throw refuse(
-      `${kept.name} is ${kept.failedOn ? `unsatisfactory since ${inWords(kept.failedOn)}` : `overdue since ${inWords(kept.cycle!.dueOn!)}`} and this task is statutory: record that it is done, or put it out of use`,
+      `${kept.name} is ${kept.failedOn ? `unsatisfactory since ${longDate(kept.failedOn)}` : `overdue since ${longDate(kept.cycle!.dueOn!)}`} and this task is statutory: record that it is done, or put it out of use`,
     );
 }
 
@@ -91,7 +91,7 @@ function checkAdded(
   { name, outOfUseOn }: Found,
   isRecorded: boolean,
 ): Given {
-  if (outOfUseOn) throw refuse(`${name} is out of use since ${inWords(outOfUseOn)}`);
+  if (outOfUseOn) throw refuse(`${name} is out of use since ${longDate(outOfUseOn)}`);
   const { lastDoneOn, dueOn } = isRecorded ? { lastDoneOn: null, dueOn: null } : choice;
   if (lastDoneOn && lastDoneOn > scope.today) throw refuse(`${name}: when it was last done is in the future`);
   if (lastDoneOn && dueOn && dueOn <= lastDoneOn) throw refuse(`${name}: it falls due after it was last done`);
@@ -120,8 +120,8 @@ type Added = Given & { name: string };
 /** ` (last done on 3 March 2026 and due on 3 September 2026, as entered)` */
 function daysInWords({ givenLastDoneOn, givenDueOn }: Added, how: string): string {
   const days = [
-    givenLastDoneOn && `last done on ${inWords(givenLastDoneOn)}`,
-    givenDueOn && `due on ${inWords(givenDueOn)}`,
+    givenLastDoneOn && `last done on ${longDate(givenLastDoneOn)}`,
+    givenDueOn && `due on ${longDate(givenDueOn)}`,
   ];
   const choice = days.filter(Boolean).join(' and ');
   return choice && ` (${choice}, ${how})`;

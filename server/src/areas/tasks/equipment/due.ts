@@ -8,7 +8,7 @@ import type { FoundTask } from '../queries.ts';
 import type { TaskCycleRecord } from '../tables.ts';
 import { ruleOfTask } from '../task.ts';
 
-/** A round due as soon as the first piece in use; with none in use it stays due as it is. */
+/** A round is due with its first piece in use; with none in use its date stays. */
 export function dueWithPieces(rule: CycleRule, round: ExplainedCycle, pieces: readonly Piece[]): ExplainedCycle {
   const some = inUse(pieces);
   return pieces.length > 0 && some.length === 0 ? round : dueWith(rule, round, some);

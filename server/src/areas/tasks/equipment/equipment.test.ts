@@ -5,7 +5,7 @@ import { taskTypes } from '@lintel/contract/areas/task-types';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
+import { longDate, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { thePiece } from '#areas/equipment/testing';
 import { aShare, opened } from '#areas/shares/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
@@ -48,7 +48,7 @@ describe('a task that covers equipment', () => {
     let done = await seen(by, task, doneOn, results);
 
     expect(done).toMatchObject({ dueOn, dueStatus: 'OVERDUE', standing: 'overdue', lastDoneOn: doneOn });
-    expect(done.cycle!.explanation).toMatch(`Lift 2 was not done on ${inWords(doneOn)}`);
+    expect(done.cycle!.explanation).toMatch(`Lift 2 was not done on ${longDate(doneOn)}`);
     expect(preview).toMatchObject({ nextDueOn: dueOn, explanation: done.cycle!.explanation });
     expect(await pieceOf(by, task, two)).toMatchObject({ standing: 'overdue', dueOn, lastDoneOn: null });
     expect(await pieceOf(by, task, one)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a task that covers equipment', () => {
     }
     done = await seen(by, done, inDays(by, 0), seenTo(satisfactory, two));
     expect(done.dueOn, 'Lift 3 is next').toBe(halfYearAfter(doneOn));
-    expect(done.cycle!.explanation).toMatch(`Lift 3 was not done on ${inWords(inDays(by, 0))}`);
+    expect(done.cycle!.explanation).toMatch(`Lift 3 was not done on ${longDate(inDays(by, 0))}`);
     const { objects } = passed(await call(by, tasks.cycles, { query: { id: task.id } }));
     expect(objects.map(({ daysLate }) => daysLate)).toEqual([5, 3, -5, -15]);
     expect(objects[3]!.completions[0]!.equipment.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -217,7 +217,7 @@ describe('a task that covers equipment', () => {
       await call(by, activity.list, { body: { entityType: 'EQUIPMENT', entityId: one.id, limit: 10 } }),
     );
     expect(log.map(({ summary }) => summary)).toContainEqual(
-      expect.stringMatching(`^Covered by LFT01 .* \\(last done on ${inWords(doneOn)}, as entered\\)$`),
+      expect.stringMatching(`^Covered by LFT01 .* \\(last done on ${longDate(doneOn)}, as entered\\)$`),
     );
     expect(await covering(by, now, [{ id: two.id }])).toMatchObject({ dueOn: inDays(by, 60), equipmentCount: 1 });
     const none = await covering(by, await theTask(by, task.id), []);

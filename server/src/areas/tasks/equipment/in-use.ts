@@ -1,6 +1,6 @@
 import { pieceBackInUse } from '@lintel/contract/cycles/pieces';
 import { oneOf } from '#platform/database/tenant-predicate';
-import type { Happened } from '#platform/record/events';
+import type { RecordEvent } from '#platform/record/events';
 import type { Scope } from '#platform/scope';
 import { settleTask } from '../close-cycle.ts';
 import { moveWithEquipment } from './move.ts';
@@ -8,7 +8,7 @@ import { keepPiecesOfTask, piecesOfTask } from './pieces.ts';
 import { holdTasks, ruleOfTask } from '../task.ts';
 
 /** Moves the tasks that cover a piece which was put out of use, or back in use. */
-export async function followUse(scope: Scope, happened: readonly Happened[]) {
+export async function followUse(scope: Scope, happened: readonly RecordEvent[]) {
   for (const { recordId, entry } of happened) {
     const { since: from, day: to } = entry.facts ?? {};
     for (const task of await holdTasks(scope, await tasksCovering(scope, [recordId]))) {
@@ -25,7 +25,7 @@ export async function followUse(scope: Scope, happened: readonly Happened[]) {
 }
 
 /** A piece that was entered by mistake is covered by nothing. */
-export async function coverNoMore(scope: Scope, happened: readonly Happened[]) {
+export async function coverNoMore(scope: Scope, happened: readonly RecordEvent[]) {
   const pieceIds = happened.map(({ recordId }) => recordId);
   const held = await holdTasks(scope, await tasksCovering(scope, pieceIds));
   await scope.db.deleteFrom('taskEquipment').where('equipmentId', '=', oneOf(pieceIds)).execute();

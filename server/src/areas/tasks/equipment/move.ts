@@ -1,4 +1,4 @@
-import { inWords, type Day } from '@lintel/contract/cycles/calendar';
+import { longDate, type Day } from '@lintel/contract/cycles/calendar';
 import { lastDayOfPiece, piecePutOff, withRound } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import { explain } from '@lintel/contract/cycles/explain';
@@ -12,7 +12,7 @@ import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './pieces
 import type { Piece } from './pieces.ts';
 import { namesInWords } from './words.ts';
 import { columnsOfCycle, engineCycle } from '../kept-cycle.ts';
-import { putOn } from '../last-day.ts';
+import { addedOn } from '../last-day.ts';
 import { findTask } from '../queries.ts';
 import type { FoundTask } from '../queries.ts';
 import { ruleOfTask } from '../task.ts';
@@ -44,7 +44,7 @@ export async function moveWithEquipment(
   if (task.state === 'active')
     await scope.db.updateTable('tasks').set(dueColumns(task, moved.dueOn)).where('id', '=', task.id).execute();
   const changes = changesBetween({ dueOn: cycle.dueOn }, { dueOn: moved.dueOn }, { dueOn: 'Due date' }, (_, day) =>
-    day ? inWords(day as string) : null,
+    day ? longDate(day as string) : null,
   );
   const entry = { type: 'EDIT' as const, summary: `${why}. ${explain(moved)}`, changes };
   await scope.record(cycle.id, { ...entry, event: 'cycle.moved' });
@@ -80,7 +80,7 @@ export function whyNotDueThen(
   { rule, dueOn, putOn: addedOn, today }: PuttingOff,
 ): string | null {
   const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(done), putOn: addedOn }, today);
-  return day && dueOn > day ? `${name} can be put off to ${inWords(day)} at most: choose no later day` : null;
+  return day && dueOn > day ? `${name} can be put off to ${longDate(day)} at most: choose no later day` : null;
 }
 
 /**
@@ -99,14 +99,14 @@ export async function setDueOfPieces(
     if (!dueOn || cycle.dueOn === dueOn) return [];
     const whyNot = whyNotDueThen(
       { ...piece, cycle },
-      { rule, dueOn, putOn: putOn(scope, task.createdAt), today: scope.today },
+      { rule, dueOn, putOn: addedOn(scope, task.createdAt), today: scope.today },
     );
     if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
     return [{ ...piece, cycle: piecePutOff(rule, cycle, dueOn) }];
   });
   if (moved.length === 0) return;
   await keepPiecesOfTask(scope, task.id, moved);
-  const dates = moved.map(({ name, cycle }) => `${name} on ${inWords(cycle.dueOn!)}`);
+  const dates = moved.map(({ name, cycle }) => `${name} on ${longDate(cycle.dueOn!)}`);
   await scope.record(task.id, {
     type: 'EDIT',
     event: 'task.equipment-moved',
@@ -124,7 +124,7 @@ export async function putOffWithPieces(
   const { dueOn } = moved;
   const pieces = await piecesOfTask(scope, task.id);
   if (!dueOn || pieces.length === 0) return moved;
-  const whyNot = whyNotPutOff(pieces, { rule, dueOn, putOn: putOn(scope, task.createdAt), today: scope.today });
+  const whyNot = whyNotPutOff(pieces, { rule, dueOn, putOn: addedOn(scope, task.createdAt), today: scope.today });
   if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
   await keepPiecesOfTask(scope, task.id, piecesPutOff(pieces, { rule, dueOn }));
   return moved;

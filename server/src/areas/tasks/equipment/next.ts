@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import { pieceStandings } from '@lintel/contract/areas/tasks/states';
 import type { PieceOutcome, PieceStanding } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
@@ -50,7 +50,7 @@ export const standingOfPiece = (scope: Scope) =>
     else (${worstFirst}::text[])[(select ${worst(scope)} ${covering(scope)})] end`;
 
 /** Whether the piece of the row stands so. All that are covered are judged at once: one by one it takes many times as long. */
-export const standsAs = (scope: Scope, standings: readonly PieceStanding[]) =>
+export const hasStanding = (scope: Scope, standings: readonly PieceStanding[]) =>
   sql<boolean>`(equipment.id in (select task_equipment.equipment_id
       from task_equipment
         join tasks on tasks.organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = task_equipment.task_id
@@ -62,7 +62,7 @@ export const standsAs = (scope: Scope, standings: readonly PieceStanding[]) =>
 
 type Said = { name: string; location: string | null; assetTag: string | null; ref: string; outcome: PieceOutcome };
 
-/** The equipment of a row of completions, with what was said of it. */
+/** The equipment of a row of completions, with its results. */
 export const equipmentOfTime = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
   sql<
     Said[] | null
@@ -76,6 +76,6 @@ const after = { satisfactory: '', unsatisfactory: ' (unsatisfactory)', 'not-done
 
 /** Lift 1, Lift 2 (unsatisfactory), Lift 3 (not done) */
 export const equipmentOfTimeInWords = (said: unknown) =>
-  toldApart(said as Said[])
+  withDistinctNames(said as Said[])
     .map(({ name, outcome }) => name + after[outcome])
     .join(', ');

@@ -64,7 +64,7 @@ export async function tasksOfPiece(scope: Scope, id: string): Promise<{ objects:
   return { objects };
 }
 
-/** What was said of a piece each time, newest first: without what was amended since. */
+/** The results of a piece, newest first, without those amended since. */
 export async function timesOfPiece(scope: Scope, { id, page }: { id: string; page: number }) {
   await checkSeen(scope, id);
   const times = visibleTasks(scope)

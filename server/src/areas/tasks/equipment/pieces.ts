@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toldApart } from '@lintel/contract/areas/tasks/covered-equipment';
+import { withDistinctNames } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { Day } from '@lintel/contract/cycles/calendar';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -49,7 +49,7 @@ export async function piecesOf(
     };
   };
   return new Map(
-    [...Map.groupBy(rows, ({ taskId }) => taskId)].map(([taskId, of]) => [taskId, toldApart(of).map(pieceOf)]),
+    [...Map.groupBy(rows, ({ taskId }) => taskId)].map(([taskId, of]) => [taskId, withDistinctNames(of).map(pieceOf)]),
   );
 }
 
@@ -124,5 +124,5 @@ export async function equipmentResultsIn({ whole }: Pick<Scope, 'whole'>, cycleI
     .orderBy('equipment.id')
     .execute();
   const byRevision = Map.groupBy(rows, ({ cycleId, revision }) => `${cycleId} ${revision}`);
-  return new Map([...byRevision].map(([key, of]) => [key, toldApart(of)]));
+  return new Map([...byRevision].map(([key, of]) => [key, withDistinctNames(of)]));
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { longDate } from '@lintel/contract/cycles/calendar';
 import { pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { insertRows } from '#platform/database/insert-rows';
@@ -19,10 +19,10 @@ import type { TaskCycleRecord } from '../tables.ts';
 import { ruleOfTask } from '../task.ts';
 
 type Results = z.output<typeof EquipmentResults>;
-export type PieceWithOutcome = { piece: Piece; outcome: PieceOutcome };
+type PieceWithOutcome = { piece: Piece; outcome: PieceOutcome };
 
 /** What a completion says of the equipment of its task. */
-export type Meant = {
+type Meant = {
   /** All that the task covers, in use or not. */
   pieces: Piece[];
   /** Satisfactory in the round before. */
@@ -31,7 +31,7 @@ export type Meant = {
   of: PieceWithOutcome[];
 };
 
-/** What a completion says of each piece in use, which must agree with its outcome. */
+/** The result of each piece in use, which must agree with the outcome of the completion. */
 export async function equipmentResults(
   scope: Scope,
   task: FoundTask,
@@ -85,7 +85,7 @@ const allOf = (pieces: readonly Piece[], outcome: Outcome): Results =>
 
 type Named = { equipmentId: string };
 
-/** What was said of each of some pieces; the others were not done. */
+/** The results of some pieces; the others were not done. */
 export function outcomesOf<P extends Named>(
   pieces: readonly P[],
   results: Results,
@@ -125,7 +125,7 @@ function checkFailed(of: readonly PieceWithOutcome[]) {
     throw invalid([
       {
         field: 'equipment',
-        message: `${failed.name} was unsatisfactory on ${inWords(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
+        message: `${failed.name} was unsatisfactory on ${longDate(failed.failedOn!)}: it must be satisfactory, or out of use, before the round can end`,
       },
     ]);
 }

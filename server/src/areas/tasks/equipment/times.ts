@@ -2,7 +2,7 @@ import { oneOf } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 import { isTime } from '../times.ts';
 
-/** What was said of the equipment of a task each time that it was done, oldest first; without what was amended or undone since. */
+/** The results of a task's equipment each time that it was done, oldest first, without those amended or undone since. */
 export async function timesOf(
   scope: Pick<Scope, 'db' | 'organisationId'>,
   { taskId, cycleId, equipmentIds }: { taskId: string; cycleId?: string; equipmentIds?: readonly string[] },

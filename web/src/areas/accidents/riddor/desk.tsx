@@ -16,7 +16,7 @@ import { useMe } from '#platform/current-user.ts';
 import { FactsOf } from '#platform/page/facts.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { Loading } from '#platform/page/loading.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -32,7 +32,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { takenOf, factOf, type Answered } from './answer.ts';
 import { FactsUsed } from './facts-used.tsx';
 
-const DeskHistory = formPiece(() => import('./desk-history.tsx'), 'DeskHistory');
+const DeskHistory = lazyForm(() => import('./desk-history.tsx'), 'DeskHistory');
 
 type Props = {
   accident: Accident;

@@ -4,8 +4,8 @@ import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract
 import { Suspense, useId, useState } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { offering } from '#platform/form/offering.ts';
-import { sectionPiece } from '#platform/page/piece.tsx';
+import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
+import { lazySection } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { useOffered } from '../offered.ts';
 import css from './desk.module.css';
@@ -13,9 +13,9 @@ import { aPeriod } from './periods.tsx';
 import { factOf, type Answered } from './answer.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
-const Choice = sectionPiece(() => import('./inputs.tsx'), 'Choice');
-const NumberAnswer = sectionPiece(() => import('./inputs.tsx'), 'NumberAnswer');
-const Employer = sectionPiece(() => import('./employer.tsx'), 'Employer');
+const Choice = lazySection(() => import('./inputs.tsx'), 'Choice');
+const NumberAnswer = lazySection(() => import('./inputs.tsx'), 'NumberAnswer');
+const Employer = lazySection(() => import('./employer.tsx'), 'Employer');
 type Props = {
   fact: string;
   values: AccidentValues;
@@ -200,7 +200,7 @@ function Relation({ values, onAnswer }: OwnAnswer) {
       placeholder={t('field.choose')}
       searchable
       maw={420}
-      {...offering(reading, reading.data?.objects ?? [])}
+      {...fetchedSelectProps(reading, reading.data?.objects ?? [])}
       value={values.injuredPerson.relationToPropertyId}
       onChange={(relationToPropertyId) => onAnswer({ relationToPropertyId })}
     />

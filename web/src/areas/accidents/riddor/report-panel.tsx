@@ -4,11 +4,11 @@ import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
 import { asksForReport } from '@lintel/contract/areas/accidents/decision';
 import { useState } from 'react';
 import { FactsOf } from '#platform/page/facts.tsx';
-import { formPiece } from '#platform/page/piece.tsx';
+import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 
-const ReportDialog = formPiece(() => import('./report-dialog.tsx'));
+const ReportDialog = lazyForm(() => import('./report-dialog.tsx'));
 export const reportWays = [
   { value: 'online', label: 'Online' },
   { value: 'telephone', label: 'By telephone' },

@@ -1,3 +1,0 @@
-/** A count with its noun: 3,442 properties. */
-export const numbered = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
