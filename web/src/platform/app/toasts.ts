@@ -46,7 +46,9 @@ export const showUndoable = (text: string, undo: () => void) =>
 
 /** A form that opens over the page would be covered in part: what was done is known by then. Failures stay, and what can be undone. */
 export const hideDone = () =>
-  updateNotificationsState(notificationsStore, (all) => all.filter(({ id, role }) => role === 'alert' || undoable.has(id)));
+  updateNotificationsState(notificationsStore, (all) =>
+    all.filter(({ id, role }) => role === 'alert' || undoable.has(id)),
+  );
 
 /** Neither success nor failure: a piece of information. */
 export function showNote(message: string) {
