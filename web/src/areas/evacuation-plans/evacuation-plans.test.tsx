@@ -60,6 +60,7 @@ it('prints what the server says may be shared, and records that just this was ha
   ]);
   const sheet = await screen.findByRole('article', { name: 'Residents who need help to evacuate' });
   expect(sheet.textContent).toContain('For the secure information box.');
+  expect(document.title, 'the foot of each sheet').toContain(tower.caption);
   await user.click(screen.getByRole('button', { name: 'Record that it was handed over' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   const path = '/api/evacuationPlan/sheet/handedOver.json';

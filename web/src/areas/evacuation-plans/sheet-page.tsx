@@ -38,6 +38,7 @@ export function SheetPage() {
       <div className="no-print">
         <PageHeader
           title={t(`evacuation.print.${to}`)}
+          caption={`${t(`evacuation.print.${to}`)} · ${property.caption}`}
           back={{ to: `/property/${propertyId}?tab=evacuation`, label: property.caption }}
           print
         >
