@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { useWrite } from '../api.ts';
+import { loadOverThePage } from '../dialog/dialogs.tsx';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
 import Dialog from '../dialog/dialog-script.tsx';
 import { showError, showNextSteps, showSuccess, showUndoable } from './toasts.ts';
@@ -14,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 /** Shows a toast and returns whether it is still there after each of the given waits. */
 async function shownAfter(show: () => void, text: string, waits: number[]) {
   await openPage('/', { pages: { '/': 'Page' } });
-  await import('./toast-corner.tsx');
+  await loadOverThePage();
   vi.useFakeTimers();
   act(show);
   const shown: boolean[] = [];
@@ -63,7 +64,7 @@ it.each([
     );
   }
   const { user } = await openPage('/', { pages: { '/': <Opener /> } });
-  await import('./toast-corner.tsx');
+  await loadOverThePage();
   act(() => {
     showError('Not sent');
     showUndoable('Archived', () => {});
