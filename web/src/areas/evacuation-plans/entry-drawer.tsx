@@ -8,6 +8,7 @@ import {
   evacuationEntryLabels as labels,
   evacuationEntryNeeds,
   evacuationReceivers,
+  happensOnceEnded,
   NewEvacuationEntry,
   residentContactWays,
   type EvacuationEntryKind,
@@ -105,7 +106,9 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
       {!known.kind && (
         <Choice
           of={{ ...of('kind'), required: true }}
-          data={choices(evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK'))}
+          data={choices(
+            evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK' && (plan.state === 'OPEN' || happensOnceEnded(id))),
+          )}
         />
       )}
       {hint && <Alert color="yellow">{t(hint)}</Alert>}
