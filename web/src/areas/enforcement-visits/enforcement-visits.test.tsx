@@ -56,7 +56,6 @@ describe('the list of enforcement visits', () => {
       region: null,
       category: fireService.name,
       kind: null,
-      description: null,
       authority: null,
       outcome: null,
       nextVisitOn: null,
