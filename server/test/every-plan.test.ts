@@ -146,8 +146,15 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
 });
 
 const figuresOfToday = [
-  ...[dashboard.portfolio, dashboard.doughnuts, dashboard.compliance, dashboard.attention, dashboard.worst],
-  ...[dashboard.trend, dashboard.workload, tasks.matrix, actions.summary],
+  dashboard.portfolio,
+  dashboard.doughnuts,
+  dashboard.compliance,
+  dashboard.attention,
+  dashboard.worst,
+  dashboard.trend,
+  dashboard.workload,
+  tasks.matrix,
+  actions.summary,
 ];
 it.each(
   reads
