@@ -14,7 +14,7 @@ type Pair = { a: Chunk; b: Chunk; worth: number };
 /** All chunks that one imports, directly or not: a build asks for them a million times. */
 type Imports = Map<Chunk, Set<Chunk>>;
 /** How many unneeded bytes a saved request is worth to each part, in modules compressed one by one. */
-export type RequestWorth = readonly number[];
+type RequestWorth = readonly number[];
 type Known = { imports: Imports; requestWorth: RequestWorth };
 
 /** What the weights of the parts say of a chunk. */

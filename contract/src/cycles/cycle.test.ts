@@ -279,8 +279,8 @@ describe('a duty whose longest gap the law gives', () => {
   });
 
   it('that is taken up again has until its legal date, or today where that has passed', () => {
-    const last = (of: CycleRule, lastDoneOn: string | null, putOn = '2026-11-22') =>
-      lastDayAgain(of, { lastDoneOn, putOn }, '2026-11-22');
+    const last = (of: CycleRule, lastDoneOn: string | null, addedOn = '2026-11-22') =>
+      lastDayAgain(of, { lastDoneOn, addedOn }, '2026-11-22');
     expect(last(byLaw, '2026-03-03')).toBe('2027-03-03');
     expect(last(byLaw, '2025-03-03')).toBe('2026-11-22');
     expect(last(gasSafetyCheck, '2026-03-03')).toBeNull();
@@ -290,7 +290,7 @@ describe('a duty whose longest gap the law gives', () => {
 
   it('and of a duty in law that was never recorded as done, one interval after it was put on its property', () => {
     const inLaw = { ...gasSafetyCheck, dutyWithin: months(12) };
-    const last = (putOn: string) => lastDayAgain(inLaw, { lastDoneOn: null, putOn }, '2026-11-22');
+    const last = (addedOn: string) => lastDayAgain(inLaw, { lastDoneOn: null, addedOn }, '2026-11-22');
     expect(last('2026-11-22')).toBe('2027-11-22');
     expect(last('2026-01-31')).toBe('2027-01-31');
     expect(last('2024-01-31')).toBe('2026-11-22');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plusDays, plusInterval } from './calendar.ts';
 import { nextCycle } from './cycle.ts';
-import { dueWith, firstOfPiece, ofItself, pieceAfter, pieceBackInUse } from './pieces.ts';
+import { dueWith, firstOfPiece, withoutEquipment, pieceAfter, pieceBackInUse } from './pieces.ts';
 import { explain } from './explain.ts';
 import { CycleRule } from './rule.ts';
 import type { Cycle, ExplainedCycle } from './rule.ts';
@@ -32,7 +32,7 @@ describe('a round of a duty that covers equipment', () => {
     const due = dueWith(lifts, round, [piece('Lift 1', round), missed]);
     expect(due).toMatchObject({ startsOn: '2026-03-01', dueOn: '2026-03-01', legalOn: '2026-03-01' });
     expect(explain(due)).toBe('Lift 2 was not done on 1 March 2026');
-    expect(ofItself(due)).toEqual(round);
+    expect(withoutEquipment(due)).toEqual(round);
     expect(dueWith(lifts, due, [piece('Lift 1', round)])).toEqual(round);
     expect(dueWith(lifts, round, [piece('Lift 1', from(lifts, '2026-05-01')), piece('Lift 2', null)])).toEqual(round);
   });
@@ -101,9 +101,9 @@ describe('whatever is done when, and left out how often', () => {
           }));
           for (const { after, left } of visits) {
             on = plusDays(on, after);
-            const before = ofItself(round);
+            const before = withoutEquipment(round);
             for (const [index, each] of pieces.entries()) {
-              if (left[index]) Object.assign(each, { cycle: each.cycle ?? ofItself(round), missedOn: on });
+              if (left[index]) Object.assign(each, { cycle: each.cycle ?? withoutEquipment(round), missedOn: on });
               else Object.assign(each, { cycle: done(rule, each.cycle ?? round, on), missedOn: null, lastDoneOn: on });
             }
             const itself = nextCycle({ rule, cycle: before, doneOn: on })!;

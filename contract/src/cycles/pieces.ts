@@ -14,12 +14,12 @@ type PieceDue = {
 };
 
 /** A round as its rule, or a person, has it due, whatever the equipment. */
-export const ofItself = <C extends Cycle>({ alone, ...cycle }: C) =>
+export const withoutEquipment = <C extends Cycle>({ alone, ...cycle }: C) =>
   (alone ? { startsOn: cycle.startsOn, ...alone } : cycle) as C;
 
 /** When a piece with no record is due: on the day of the round, and then by the round's own rule. */
-export function withRound(round: Cycle): Cycle {
-  const { alone: _, ...itself } = ofItself(round);
+export function pieceDueWithRound(round: Cycle): Cycle {
+  const { alone: _, ...itself } = withoutEquipment(round);
   return { ...itself, dueOn: round.dueOn };
 }
 
@@ -27,7 +27,7 @@ const NAMED = 3;
 
 /** A round is due when the first of its pieces is, and no later than by its own rule. */
 export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly PieceDue[]): ExplainedCycle {
-  const itself = ofItself(round);
+  const itself = withoutEquipment(round);
   const dated = pieces.flatMap(({ cycle, ...piece }) =>
     cycle?.dueOn ? [{ ...piece, cycle, dueOn: cycle.dueOn }] : [],
   );
@@ -59,7 +59,7 @@ export function dueWith(rule: CycleRule, round: ExplainedCycle, pieces: readonly
 }
 
 /** A round without equipment in use: due on the day that its last equipment gave it, or sooner by its own rule. */
-export function keptOn(given: ExplainedCycle, itself: ExplainedCycle): ExplainedCycle {
+export function withoutPiecesInUse(given: ExplainedCycle, itself: ExplainedCycle): ExplainedCycle {
   if (!given.dueOn || (itself.dueOn && itself.dueOn <= given.dueOn)) return itself;
   const { startsOn, ...alone } = itself;
   return { ...given, startsOn, alone };
@@ -76,7 +76,7 @@ export function firstOfPiece(
 ): ExplainedCycle | null {
   if (dueOn) {
     const last = lastDoneOn ? { doneOn: lastDoneOn, certificateExpiresOn: null } : null;
-    const legalOn = rule.longest && last && lastDayOfDuty(rule, { last, putOn: dueOn });
+    const legalOn = rule.longest && last && lastDayOfDuty(rule, { last, addedOn: dueOn });
     return { ...firstCycle(rule, { dueOn, ...(lastDoneOn && { startsOn: lastDoneOn }) }), legalOn };
   }
   if (!lastDoneOn) return null;
@@ -124,12 +124,12 @@ export const piecePutOff = (rule: CycleRule, { startsOn, legalOn, heldUpFrom }: 
  */
 export function lastDayOfPiece(
   rule: CycleRule,
-  { cycle, last, putOn }: { cycle: Cycle; last: LastDone | null; putOn: Day },
+  { cycle, last, addedOn }: { cycle: Cycle; last: LastDone | null; addedOn: Day },
   today: Day,
 ): Day | null {
   if (cycle.legalOn) return cycle.legalOn;
   if (!rule.dutyWithin || !cycle.dueOn) return null;
   if (cycle.heldUpFrom || cycle.dueOn < today)
-    return latest(cycle.dueOn, lastDayOfDuty(rule, { last, putOn }) ?? cycle.dueOn);
-  return lastDayByHand(rule, { last, putOn });
+    return latest(cycle.dueOn, lastDayOfDuty(rule, { last, addedOn }) ?? cycle.dueOn);
+  return lastDayByHand(rule, { last, addedOn });
 }

@@ -170,6 +170,7 @@ export const shareTexts = {
   'remind.note': 'Message to all of them (optional)',
   'remind.send': 'Send {count} e-mails',
   'remind.send_one': 'Send one e-mail',
+  'remind.send.none': 'Send e-mails',
   'remind.sent': '{count} people are reminded',
   'remind.sent_one': 'One person is reminded',
 

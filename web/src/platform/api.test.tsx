@@ -114,7 +114,7 @@ describe('a call', () => {
         /(?<![.\w])(fetch\(|XMLHttpRequest|sendBeacon|EventSource)/.test(source),
     );
     expect(elsewhere.map(([file]) => file)).toEqual(['areas/api-document/api-document.ts']);
-    for (const [, source] of elsewhere) expect(source).toContain('headers: ourHeaders()');
+    for (const [, source] of elsewhere) expect(source).toContain('headers: requestHeaders()');
   });
 
   it('AUTH-013: goes below the API path that /config.json gives, itself and calls of the origin excepted', async () => {

@@ -50,6 +50,10 @@ export const evacuationEntryHint = (kind: EvacuationEntryKind) => {
   return 'hint' in found ? found.hint : undefined;
 };
 
+/** An ended plan takes corrections, and what was shared in error all the same. */
+export const happensOnceEnded = (kind: EvacuationEntryKind) =>
+  kind === 'STRUCK' || kind === 'SHARED_IN_ERROR' || kind === 'REMOVED';
+
 export const residentContactWays = [
   { id: 'VISIT', name: 'Visit' },
   { id: 'TELEPHONE', name: 'Telephone' },

@@ -189,4 +189,16 @@ describe('what the fire and rescue service and the box have', () => {
     expect(states(withdrawn.slice(0, 6))).toEqual(['NONE', 'UNWANTED', 'REMOVAL']);
     expect(states(withdrawn)).toEqual(['NONE', 'NONE', '']);
   });
+
+  it('by error is never theirs to have: not by consent of the same day, and not after the plan ended', () => {
+    const wrongly = entries(
+      ['DECLINED', '2026-05-01'],
+      ['CONSENT', '2026-05-01'],
+      ['SHARED_IN_ERROR', '2026-05-01', 'BOX'],
+      ['ENDED', '2026-05-02'],
+      ['SHARED_IN_ERROR', '2026-05-03', 'SERVICE'],
+    );
+    expect(states(wrongly.slice(0, 3))).toEqual(['OWED', 'OWED', 'SHARING']);
+    expect(states(wrongly)).toEqual(['UNWANTED', 'UNWANTED', 'REMOVAL']);
+  });
 });

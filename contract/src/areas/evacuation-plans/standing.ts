@@ -98,6 +98,10 @@ export function reviewDueOn(entries: readonly ValidEntry[]): Day | null {
   return due();
 }
 
+/** The last that happened to what one receiver has. */
+export const latestSharing = (entries: readonly ValidEntry[], to: EvacuationReceiver): ValidEntry | undefined =>
+  inOrder(entries).findLast((each) => each.to === to);
+
 /** What a plan has come to. `sharedChangedAt`: when what is shared of the resident, or whether there is a statement, last changed. */
 export function standingOf(
   all: readonly ValidEntry[],
@@ -122,11 +126,12 @@ export function standingOf(
     'STATEMENT';
   const mayShare = consent?.kind === 'CONSENT' && !ended;
   const sharing = (to: EvacuationReceiver) => {
-    const latest = entries.findLast((each) => each.to === to);
+    const latest = latestSharing(entries, to);
     const shared = latest?.kind === 'REMOVED' ? undefined : latest;
     if (!mayShare) return { state: shared ? ('UNWANTED' as const) : ('NONE' as const), on: shared?.on ?? null };
+    // Consent makes no error good, even of the same day: what they should have is given to them.
     const isCurrent =
-      shared !== undefined &&
+      shared?.kind === 'SHARED' &&
       shared.on >= consentSince! &&
       Date.parse(sharedChangedAt) <= Date.parse(shared.recordedAt) &&
       hadStatement(shared.on) === (statement !== undefined);

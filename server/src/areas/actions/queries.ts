@@ -210,16 +210,16 @@ export const findActions = readByIds((scope, these) =>
 export type FoundAction = Awaited<ReturnType<typeof findActions>>[number];
 
 /** Holds actions that may change until the transaction ends, and reads what deciding on them needs. */
-export const holdActions = (scope: Scope, ids: readonly string[]) => holding(scope, ids, readActions);
+export const holdActions = (scope: Scope, ids: readonly string[]) => lockThenRead(scope, ids, readActions);
 
 /** The same, with all that is shown of them. */
-export const findHeldActions = (scope: Scope, ids: readonly string[]) => holding(scope, ids, findActions);
+export const findHeldActions = (scope: Scope, ids: readonly string[]) => lockThenRead(scope, ids, findActions);
 
 /**
  * Holds them in one order for everybody, and reads them as they stand then: a row that was waited for would be joined with its
  * status of before, and drop out.
  */
-async function holding<Held extends { id: string; taskId: string | null }>(
+async function lockThenRead<Held extends { id: string; taskId: string | null }>(
   scope: Scope,
   ids: readonly string[],
   read: (scope: Scope, ids: readonly string[]) => Promise<Held[]>,

@@ -20,8 +20,6 @@ import { attributesOf } from './scim-user.ts';
 import { scimProblem } from './scim-problem.ts';
 import { administers, kept } from './settings.ts';
 
-type With = Pick<Setting, 'config'>;
-
 export async function getFromDirectory(scope: Scope, id: string): Promise<InDirectory> {
   const user = isId(id) ? await findInDirectory(scope, id) : undefined;
   if (!user) throw notFound('user');
@@ -29,7 +27,11 @@ export async function getFromDirectory(scope: Scope, id: string): Promise<InDire
 }
 
 /** Creates a user with what the settings give to who arrives; somebody whom the directory had deleted is the same user again. */
-export async function createFromDirectory(scope: Scope, setting: With, body: unknown): Promise<InDirectory> {
+export async function createFromDirectory(
+  scope: Scope,
+  setting: Pick<Setting, 'config'>,
+  body: unknown,
+): Promise<InDirectory> {
   const attributes = attributesIn(body);
   const details = detailsOf(attributes, false);
   const { externalId } = attributes;
@@ -66,7 +68,7 @@ export async function createFromDirectory(scope: Scope, setting: With, body: unk
   return getFromDirectory(scope, id!);
 }
 
-export async function replaceFromDirectory(scope: Scope, setting: With, id: string, body: unknown) {
+export async function replaceFromDirectory(scope: Scope, setting: Pick<Setting, 'config'>, id: string, body: unknown) {
   await holdNames(scope);
   const user = await getFromDirectory(scope, id);
   const given = attributesIn(body);
@@ -83,7 +85,7 @@ export async function replaceFromDirectory(scope: Scope, setting: With, id: stri
   return keep(scope, setting, user, wanted, sentOf(given));
 }
 
-export async function patchFromDirectory(scope: Scope, setting: With, id: string, body: unknown) {
+export async function patchFromDirectory(scope: Scope, setting: Pick<Setting, 'config'>, id: string, body: unknown) {
   await holdNames(scope);
   const user = await getFromDirectory(scope, id);
   const before = attributesOf(user);
@@ -102,7 +104,7 @@ const onlyThose = (sent: Sent, isMeant: (field: keyof Sent) => boolean): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([field]) => isMeant(field as keyof Sent)));
 
 /** Deleting closes the account: what a user has done stays, and so does the user. */
-export async function removeFromDirectory(scope: Scope, setting: With, id: string): Promise<void> {
+export async function removeFromDirectory(scope: Scope, setting: Pick<Setting, 'config'>, id: string): Promise<void> {
   const user = await getFromDirectory(scope, id);
   await know(scope, user, attributesOf(user), {});
   if (user.deactivatedAt === null) await close(scope, setting, user);
@@ -113,7 +115,7 @@ export async function removeFromDirectory(scope: Scope, setting: With, id: strin
 /** Brings a user to what the directory says of them, by the same steps as a person would take; `said` is what it sent itself. */
 async function keep(
   scope: Scope,
-  setting: With,
+  setting: Pick<Setting, 'config'>,
   user: InDirectory,
   wanted: Attributes,
   said: Sent,
@@ -128,7 +130,7 @@ async function keep(
   return getFromDirectory(scope, id);
 }
 
-async function edit(scope: Scope, setting: With, user: InDirectory, wanted: Attributes) {
+async function edit(scope: Scope, setting: Pick<Setting, 'config'>, user: InDirectory, wanted: Attributes) {
   const { id } = user;
   const details = detailsOf(wanted, user.isExternal);
   const changed = (Object.keys(details) as (keyof UserDetails)[]).filter((field) => details[field] !== user[field]);
@@ -159,7 +161,7 @@ async function checkMayReaddress({ db }: Scope, id: string) {
 }
 
 /** A leaver's work stays with them until somebody, who is notified, reassigns it: the account must not stay open until then. */
-async function close(scope: Scope, setting: With, { id, fullName }: InDirectory) {
+async function close(scope: Scope, setting: Pick<Setting, 'config'>, { id, fullName }: InDirectory) {
   const { version } = (await findUser(scope, id))!;
   await deactivateUser(scope, setting, { id, version, leavesUnowned: true });
   await scope.whole.updateTable('directoryUsers').set({ isClosed: true }).where('userId', '=', id).execute();
@@ -177,7 +179,7 @@ async function close(scope: Scope, setting: With, { id, fullName }: InDirectory)
   );
 }
 
-async function open(scope: Scope, setting: With, user: InDirectory) {
+async function open(scope: Scope, setting: Pick<Setting, 'config'>, user: InDirectory) {
   const { id, isClosed, issuer, subject } = user;
   if (!isClosed)
     throw scimProblem(

@@ -22,14 +22,13 @@ import { settings } from '#platform/settings';
 import { directoryTokenOf } from './caller.ts';
 import { tenantProvider } from './object-ids.ts';
 
-type With = Pick<Setting, 'config'>;
 const DAY_MS = 24 * 3_600_000;
 
 /** Whoever arrives may do nothing until somebody says otherwise. */
 const shipped: DirectoryRules = { roleId: null, reach: 'properties', invites: true, connects: false };
 export const kept = settings('directorySettings', DirectoryRules, shipped);
 
-export async function readSettings(scope: Scope, { config }: With): Promise<DirectorySettings> {
+export async function readSettings(scope: Scope, { config }: Pick<Setting, 'config'>): Promise<DirectorySettings> {
   const { whole, db, now } = scope;
   const { version, ...rules } = await kept.read(scope);
   const token = await whole
@@ -59,7 +58,7 @@ export async function readSettings(scope: Scope, { config }: With): Promise<Dire
 export async function changeSettings(
   scope: Scope,
   { version, ...after }: z.output<(typeof directory.change)['body']>,
-  setting: With,
+  setting: Pick<Setting, 'config'>,
 ): Promise<DirectorySettings> {
   await checkMayDecide(scope, 'what becomes of whom the directory sends');
   const before = await kept.hold(scope);
@@ -111,7 +110,10 @@ export async function changeSettings(
 }
 
 /** Makes the token, in place of the one there is; of its secret only the hash is kept. */
-export async function renewToken(scope: Scope, setting: With): Promise<DirectorySettings & { secret: string }> {
+export async function renewToken(
+  scope: Scope,
+  setting: Pick<Setting, 'config'>,
+): Promise<DirectorySettings & { secret: string }> {
   await checkMayDecide(scope, 'whether the directory creates and closes accounts');
   await holdOrganisation(scope);
   const { whole, now, organisationId } = scope;
@@ -137,7 +139,7 @@ export async function renewToken(scope: Scope, setting: With): Promise<Directory
   return { ...(await readSettings(scope, setting)), secret: directoryTokenOf(organisationId, secret) };
 }
 
-export async function endToken(scope: Scope, { config }: With) {
+export async function endToken(scope: Scope, { config }: Pick<Setting, 'config'>) {
   await checkMayDecide(scope, 'whether the directory creates and closes accounts');
   await holdOrganisation(scope);
   const { whole, organisationId } = scope;

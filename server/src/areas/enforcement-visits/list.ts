@@ -19,8 +19,7 @@ export const enforcementVisitRows = listQuery(enforcementVisitList, {
   from,
   key: 'enforcementVisits.id',
   select: (query, scope) =>
-    query
-      .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')
+    withCategory(query)
       .leftJoin('dictionaryEntries as outcome', 'outcome.id', 'enforcementVisits.outcomeId')
       .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
       .select([

@@ -6,6 +6,7 @@ import {
   evacuationEntryLabels as labels,
   evacuationEntryNeeds,
   evacuationReceivers,
+  happensOnceEnded,
 } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationEntryKind, NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
@@ -24,7 +25,7 @@ import { detailsOf, keepStandings, standingBy } from './standing.ts';
 export async function addPlanEntry(scope: Scope, entry: NewEvacuationEntry): Promise<EvacuationPlan> {
   const plan = await holdPlan(scope, entry.planId);
   const entries = await entriesOf(scope, plan.id);
-  if (plan.state === 'ENDED' && entry.kind !== 'STRUCK')
+  if (plan.state === 'ENDED' && !happensOnceEnded(entry.kind))
     throw conflict('This plan has ended. If that was wrong, correct the entry that ended it.');
   const wrong = [...missing(entry), ...(await wrongFor(scope, plan, entries, entry))];
   if (wrong.length) throw invalid(wrong);
@@ -71,7 +72,9 @@ async function wrongFor(
         ? []
         : say('to', 'Nothing may be shared without consent: record that the resident gave it, and when');
     case 'SHARED_IN_ERROR':
-      return then.consent ? say('kind', 'The resident had consented by that day: record it as information shared') : [];
+      return then.consent && !then.endedOn
+        ? say('kind', 'The resident had consented by that day: record it as information shared')
+        : [];
     case 'REMOVED':
       return before.some((each) => each.kind !== 'REMOVED' && detailsOf(each).to === to)
         ? []

@@ -22,7 +22,7 @@ export async function attentionOfPlans(scope: Scope, propertyId: string): Promis
         id: 'shared-without-consent',
         label: 'Residents whose information must be taken back',
         tone: 'bad',
-        filters: { states: ['OPEN'], steps: ['REMOVAL'] },
+        filters: { states: ['OPEN', 'ENDED'], steps: ['REMOVAL'] },
       },
     ],
     item: ({ id, ref, dwelling, reviewDueOn }, trouble) => ({

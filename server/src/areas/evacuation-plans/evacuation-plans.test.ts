@@ -60,6 +60,12 @@ describe('a sheet that was handed over', () => {
     );
     expect(boxes).toEqual(['SHARED', 'NONE']);
     expect(await listed(by, { propertyIds: [property.id], steps: ['REMOVAL'] })).toEqual([]);
+    const wrongly = { to: 'BOX', note: 'The whole plan was put into it' } as const;
+    passed(await happened(by, withdrawn, 'SHARED_IN_ERROR', wrongly));
+    passed(await happened(by, agreed, 'NO_CONSENT'));
+    passed(await handOver(await sheetAt(by, property)));
+    const { standing } = await thePlan(by, withdrawn);
+    expect(standing.box.state, 'What else was put there a new sheet does not take back').toBe('UNWANTED');
   });
 });
 
@@ -85,6 +91,11 @@ describe('what happens in a plan', () => {
     passed(await happened(by, plan, 'REMOVED'));
     expect(passed(await happened(by, plan, 'ENDED')).dto.state).toBe('ENDED');
     expect((await happened(by, plan, 'OFFERED')).status).toBe(409);
+    const late = passed(await happened(by, plan, 'SHARED_IN_ERROR', { note: 'An old sheet was sent again' })).dto;
+    expect(late).toMatchObject({ state: 'ENDED', standing: { service: { state: 'UNWANTED' }, missing: ['REMOVAL'] } });
+    const attention = passed(await call(by, properties.standing, { query: { id: plan.property.id } }));
+    expect(JSON.stringify(attention)).toContain('Shared without consent');
+    expect(passed(await happened(by, plan, 'REMOVED')).dto.standing.missing).toEqual([]);
   });
 
   it('keeps every statement that was agreed, and the newest is in force', async () => {

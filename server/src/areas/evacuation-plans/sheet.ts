@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EvacuationSheet, HandedOverSheet } from '@lintel/contract/areas/evacuation-plans/building';
 import { EvacuationEntryDetails, type NewEvacuationEntry } from '@lintel/contract/areas/evacuation-plans/entry';
+import { latestSharing } from '@lintel/contract/areas/evacuation-plans/standing';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, invalid, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { keepEntries } from './add-entry.ts';
 import { logAccess } from './access-log.ts';
-import { checkPlace, checkReader, readsPlans, visiblePlans } from './queries.ts';
-import { keepStandings } from './standing.ts';
+import { checkPlace, checkReader, entriesOfPlans, readsPlans, visiblePlans } from './queries.ts';
+import { keepStandings, validEntries } from './standing.ts';
 
 /** What may be shared of the residents of a property: only of those whose consent holds, and nothing else of them. */
 export async function sheetOf(scope: Scope, propertyId: string): Promise<EvacuationSheet> {
@@ -46,7 +47,17 @@ export async function handOverSheet(scope: Scope, { propertyId, to, on, resident
       'What may be shared has changed since this sheet was shown, so it was not recorded. Print it again.',
     );
   const has = to === 'SERVICE' ? 'service' : 'box';
-  const due = plans.filter((plan) => plan[has] === 'OWED' || plan[has] === 'UNWANTED');
+  const unwanted = plans.filter((plan) => plan[has] === 'UNWANTED');
+  const entries = Map.groupBy(
+    await entriesOfPlans(
+      scope,
+      unwanted.map(({ id }) => id),
+    ),
+    ({ planId }) => planId,
+  );
+  // What reached them in error need not have been a sheet: somebody has to say that it was taken back.
+  const isReplaced = ({ id }: OpenPlan) => latestSharing(validEntries(entries.get(id) ?? []), to)?.kind === 'SHARED';
+  const due = plans.filter((plan) => plan[has] === 'OWED' || (plan[has] === 'UNWANTED' && isReplaced(plan)));
   if (due.length === 0) throw conflict('Nothing has changed since the last sheet was handed over.');
   await keepEntries(
     scope,

@@ -1,6 +1,6 @@
 import { EvacuationEntryDetails } from '@lintel/contract/areas/evacuation-plans/entry';
 import { standingOf } from '@lintel/contract/areas/evacuation-plans/standing';
-import type { EvacuationStanding } from '@lintel/contract/areas/evacuation-plans/standing';
+import type { EvacuationStanding, ValidEntry } from '@lintel/contract/areas/evacuation-plans/standing';
 import { notStruckOut } from '#platform/record/struck-entries';
 import type { Scope } from '#platform/scope';
 import { entriesOfPlans } from './queries.ts';
@@ -8,17 +8,17 @@ import type { FoundPlan, KeptEntry } from './queries.ts';
 
 export const detailsOf = ({ details }: Pick<KeptEntry, 'details'>) => EvacuationEntryDetails.parse(details);
 
+export const validEntries = (entries: readonly KeptEntry[]): ValidEntry[] =>
+  notStruckOut(entries).map((entry) => ({
+    ...detailsOf(entry),
+    id: entry.id,
+    kind: entry.kind,
+    on: entry.happenedOn,
+    recordedAt: entry.recordedAt,
+  }));
+
 export const standingBy = (entries: readonly KeptEntry[], of: { sharedChangedAt: string }): EvacuationStanding =>
-  standingOf(
-    notStruckOut(entries).map((entry) => ({
-      ...detailsOf(entry),
-      id: entry.id,
-      kind: entry.kind,
-      on: entry.happenedOn,
-      recordedAt: entry.recordedAt,
-    })),
-    of,
-  );
+  standingOf(validEntries(entries), of);
 
 /** Stores what lists filter by; called in every transaction that changes what it depends on. */
 export async function keepStandings(

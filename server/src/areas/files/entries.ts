@@ -15,11 +15,11 @@ type Entry = {
   entryId: string | null;
 };
 
-/** These files of a record by name, for who may view its documents. */
+/** These files of a record by name; null for who may not view its documents. */
 async function namedFiles(scope: Scope, recordId: string, fileIds: readonly string[]) {
-  return fileIds.length && (await viewsDocuments(scope, recordId))
-    ? filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute()
-    : [];
+  if (fileIds.length === 0) return [];
+  if (!(await viewsDocuments(scope, recordId))) return null;
+  return filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute();
 }
 
 /** The names of files of a record that somebody opened; one that was deleted since was read all the same. */
@@ -29,10 +29,9 @@ export async function openedFileNames(
   openings: readonly Pick<Entry, 'fileId'>[],
 ): Promise<(fileId: string | null) => string | null> {
   const fileIds = [...new Set(openings.flatMap(({ fileId }) => fileId ?? []))];
-  const areNamed = fileIds.length > 0 && (await viewsDocuments(scope, recordId));
-  const files = areNamed ? await namedFiles(scope, recordId, fileIds) : [];
-  const unknown = areNamed ? 'A file that was deleted' : 'A file';
-  return (fileId) => fileId && (files.find(({ id }) => id === fileId)?.name ?? unknown);
+  const files = await namedFiles(scope, recordId, fileIds);
+  const unknown = files ? 'A file that was deleted' : 'A file';
+  return (fileId) => fileId && (files?.find(({ id }) => id === fileId)?.name ?? unknown);
 }
 
 /** By name who entered something in a record, and the files that prove it. */
@@ -51,7 +50,7 @@ export async function namesIn(
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', userIds).execute()
     : [];
   return {
-    fileOf: (id: string | null) => files.find((file) => file.id === id) ?? null,
+    fileOf: (id: string | null) => files?.find((file) => file.id === id) ?? null,
     nameOf: (id: string | null) => users.find((user) => user.id === id)?.fullName ?? null,
   };
 }

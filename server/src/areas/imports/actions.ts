@@ -10,7 +10,7 @@ import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { standings } from './closed-in-file.ts';
 import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
-import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
+import type { KindOfImport, RowsByKey, Verdict, Work } from './kind.ts';
 import { countWithNoun } from '#platform/record/count-with-noun';
 import { choiceResolver } from './plan.ts';
 import { plain } from './plain.ts';
@@ -134,7 +134,7 @@ export const actionImport: KindOfImport = {
   open: openActions,
   hold: holdImportRecords,
   builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'actions'),
-  async takeBack(scope, held) {
+  async undo(scope, held) {
     const ids = (await marksOf(scope, held.id)).map(({ recordId }) => recordId);
     const why = `The import of “${held.fileName}” was undone`;
     const { removed, waiting } = await removeImportedActions(scope, ids, why);
@@ -202,7 +202,7 @@ async function openActions(scope: Scope, held: ImportUnderWay): Promise<Work> {
         now,
         [...places.values()].map(({ id }) => id),
       );
-      const here: Seen = new Map();
+      const here: RowsByKey = new Map();
       const verdicts = known.map(({ read, row, value }): ActionVerdict => {
         const { isClosed, warnings } = standingIn(row);
         if (isClosed) return leftOut(read);

@@ -38,7 +38,7 @@ const letter = (column: number): string =>
 const refused: [name: string, content: () => Buffer | string | Promise<Buffer>, sentence: RegExp][] = [
   ['nothing at all', () => '', /file is empty/],
   ['blank lines', () => '\r\n\r\n\r\n', /sheet is empty/],
-  ['headings alone', () => 'Reference,Address 1\r\n', /no row below/],
+  ['headings alone', () => 'Reference,Address 1\r\n', /no rows below/],
   ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452000001', 'hex'), /not a spreadsheet/],
   ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n1 0 obj', /PDF, not a spreadsheet/],
   [
@@ -95,7 +95,7 @@ const refused: [name: string, content: () => Buffer | string | Promise<Buffer>, 
     () => `Reference,Address 1\nP1,"1 High St\n${'P2,2 High St\n'.repeat(300)}`,
     /never closed/,
   ],
-  ['a single row of a million commas', () => `a,b\n${','.repeat(1_500_000)}\n`, /no row below|longer than a million/],
+  ['a single row of a million commas', () => `a,b\n${','.repeat(1_500_000)}\n`, /no rows below|longer than a million/],
 ];
 
 const bombs: [name: string, content: () => Buffer, sentence: RegExp][] = [

@@ -10,7 +10,7 @@ import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
 import { bestColumns, keyAmong, ranksOf } from './headings.ts';
-import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
+import type { KindOfImport, RowsByKey, Verdict, Work } from './kind.ts';
 import { matcherOf } from './matching.ts';
 import { countWithNoun } from '#platform/record/count-with-noun';
 import { choiceResolver } from './plan.ts';
@@ -41,9 +41,13 @@ const headings: Record<Field, string[]> = {
 };
 const ranks = ranksOf(headings, contractorFieldLabels);
 
-type There = Omit<ContractorFields, 'dateReview'> & { dateReview: string | null };
-type Found = There & { id: string; version: number; archivedAt: string | null };
-type ContractorVerdict = Verdict & { entered?: ContractorFields; there?: Found };
+type ExistingContractor = Omit<ContractorFields, 'dateReview'> & {
+  id: string;
+  version: number;
+  archivedAt: string | null;
+  dateReview: string | null;
+};
+type ContractorVerdict = Verdict & { entered?: ContractorFields; there?: ExistingContractor };
 
 /** Contractors: new ones, and changes of those that have the same name; each by the contractors' own service, with its rules and its log. */
 export const contractorImport: KindOfImport = {
@@ -57,7 +61,7 @@ export const contractorImport: KindOfImport = {
   open: openContractors,
   hold: holdImportRecords,
   builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'contractors'),
-  takeBack: takeBackContractors,
+  undo: undoContractors,
 };
 
 async function openContractors(scope: Scope, held: ImportUnderWay): Promise<Work> {
@@ -76,7 +80,7 @@ async function openContractors(scope: Scope, held: ImportUnderWay): Promise<Work
         rows.flatMap((row) => keyOf(row) ?? []),
         isHeld,
       );
-      const here: Seen = new Map();
+      const here: RowsByKey = new Map();
       const verdicts = rows.map((row): ContractorVerdict => {
         const cells = new RowCells(fields, row.cells);
         const key = keyOf(row);
@@ -149,7 +153,7 @@ async function readerOf(scope: Scope, held: ImportUnderWay) {
         return found ? [found.id] : [];
       });
 
-  return (row: RowCells, there: There | undefined): ContractorFields | undefined => {
+  return (row: RowCells, there: ExistingContractor | undefined): ContractorFields | undefined => {
     const values = {
       name: row.text('name'),
       businessId: business(row),
@@ -174,7 +178,7 @@ async function contractorsNamed(
   scope: Scope,
   names: readonly string[],
   isHeld: boolean,
-): Promise<Map<string, Found[]>> {
+): Promise<Map<string, ExistingContractor[]>> {
   if (names.length === 0) return new Map();
   const found = await visibleContractors(scope)
     .select(['contractors.id', 'contractors.version', 'contractors.archivedAt', 'contractors.nameKey'])
@@ -215,7 +219,7 @@ async function writeContractors(scope: Scope, { id: importId, fileName }: HeldIm
 }
 
 /** Archives the contractors that it added, and restores those that it changed. */
-async function takeBackContractors(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
+async function undoContractors(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
   const marks = await marksOf(scope, importId);
   for (const { recordId, isNew, before } of marks) {
     const { version } = await visibleContractors(scope)

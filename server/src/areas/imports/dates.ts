@@ -15,7 +15,7 @@ import { choosable } from './choosable.ts';
 import { isOfTask } from './dates/before.ts';
 import { openDates } from './dates/judge.ts';
 import { areRoundsTouched } from './dates/rounds.ts';
-import { takeBackDates } from './dates/undo.ts';
+import { undoDates } from './dates/undo.ts';
 import { writeDates } from './dates/write.ts';
 import { createEntries } from './entries.ts';
 import { bestColumns, keyAmong, plantNumbers, ranksOf, serialNumbers, synonyms } from './headings.ts';
@@ -131,7 +131,7 @@ export const dateImport: KindOfImport = {
     const hasPieces = (await marksOf(scope, importId)).some((mark) => !isOfTask(mark));
     return builtUponRecords(scope, importId, hasPieces ? 'tasks or pieces of equipment' : 'tasks', isTouched);
   },
-  takeBack: takeBackDates,
+  undo: undoDates,
 };
 
 /** What a row of a property and many tasks cannot say. */

@@ -3,7 +3,12 @@ import { equipmentAlone } from '#areas/equipment/queries';
 import type { Scope } from '#platform/scope';
 
 /** A piece of a property, as rows are compared with it. */
-export type There = EquipmentFields & { id: string; version: number; propertyId: string; outOfUseOn: string | null };
+export type ExistingPiece = EquipmentFields & {
+  id: string;
+  version: number;
+  propertyId: string;
+  outOfUseOn: string | null;
+};
 
 /** How a row names a piece; `location` where that tells it from others too. */
 export type Named = {
@@ -46,7 +51,7 @@ export async function piecesOn(
   scope: Scope,
   propertyIds: readonly string[],
   isHeld: boolean,
-): Promise<Map<string, There[]>> {
+): Promise<Map<string, ExistingPiece[]>> {
   if (propertyIds.length === 0) return new Map();
   const found = await equipmentAlone(scope)
     .select(['equipment.id', 'equipment.version', 'equipment.propertyId', 'equipment.name', 'equipment.typeId'])

@@ -12,9 +12,9 @@ import type { ReadRow } from '#platform/spreadsheet/reading';
 import { choosable } from './choosable.ts';
 import { createEntries, removeUnusedEntries } from './entries.ts';
 import { identityOf, piecesOn, sameAs } from './equipment-matching.ts';
-import type { Named, There } from './equipment-matching.ts';
+import type { Named, ExistingPiece } from './equipment-matching.ts';
 import { bestColumns, keyAmong, plantNumbers, ranksOf, serialNumbers, synonyms } from './headings.ts';
-import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
+import type { KindOfImport, RowsByKey, Verdict, Work } from './kind.ts';
 import { choiceResolver } from './plan.ts';
 import type { HeldImport, ImportUnderWay } from './queries.ts';
 import { fieldsOf, RowCells } from './row-cells.ts';
@@ -82,7 +82,7 @@ const ranks = ranksOf(
   equipmentFieldLabels,
 );
 
-type EquipmentVerdict = Verdict & { entered?: EquipmentFields; propertyId?: string; there?: There };
+type EquipmentVerdict = Verdict & { entered?: EquipmentFields; propertyId?: string; there?: ExistingPiece };
 
 /** Equipment of properties: new pieces, and changes of those that are there; each by the equipment's own service, with its rules and its log. */
 export const equipmentImport: KindOfImport = {
@@ -96,7 +96,7 @@ export const equipmentImport: KindOfImport = {
   open: openEquipment,
   hold: holdImportRecords,
   builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'pieces of equipment', isRaisedFrom(scope)),
-  takeBack: takeBackEquipment,
+  undo: undoEquipment,
 };
 
 async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> {
@@ -134,7 +134,7 @@ async function openEquipment(scope: Scope, held: ImportUnderWay): Promise<Work> 
         [...places.values()].map(({ id }) => id),
         isHeld,
       );
-      const here: Seen = new Map();
+      const here: RowsByKey = new Map();
       const verdicts = known.map(({ each, row, value }): EquipmentVerdict => {
         const place = value === null ? undefined : places.get(value);
         const why = value === null ? 'Enter which property it is on' : whyNotThere(place, 'add equipment to');
@@ -193,7 +193,7 @@ async function readerOf(scope: Scope, held: ImportUnderWay) {
     return null;
   };
 
-  return (row: RowCells, there: There | undefined, today: string): EquipmentFields | undefined => {
+  return (row: RowCells, there: ExistingPiece | undefined, today: string): EquipmentFields | undefined => {
     const typeId = type(row);
     if (!typeId && !there && !row.problems.length) row.refuse('typeId', 'Enter what type of equipment it is');
     const values = {
@@ -245,7 +245,7 @@ async function writeEquipment(scope: Scope, { id: importId, fileName }: HeldImpo
 }
 
 /** Deletes the pieces that it added, and restores those that it changed. */
-async function takeBackEquipment(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
+async function undoEquipment(scope: Scope, { id: importId, fileName }: HeldImport): Promise<string> {
   const marks = await marksOf(scope, importId);
   const added = marks.filter(({ isNew }) => isNew).map(({ recordId }) => recordId);
   await removeImportedPieces(scope, added, `The import of “${fileName}” was undone`);

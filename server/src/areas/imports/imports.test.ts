@@ -16,7 +16,7 @@ import { theWorkingServer } from '#test/test-server';
 import type { Organisation, Person } from '#test/organisation';
 import { anAction } from '#areas/actions/testing';
 import { pass } from './passes.ts';
-import { takeBack } from './undo.ts';
+import { undoInBackground } from './undo.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 await theWorkingServer();
@@ -586,10 +586,10 @@ describe('an import that is interrupted', () => {
         },
       };
       const undoing = { ...job, version: job.version + 1 };
-      await expect(takeBack({ ...at, maker: { ...maker, database } }, undoing)).rejects.toThrow();
+      await expect(undoInBackground({ ...at, maker: { ...maker, database } }, undoing)).rejects.toThrow();
       expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto.stage).toBe('undoing');
       isAway = true;
-      await expect(takeBack({ ...at, maker: { ...maker, database } }, undoing, true)).rejects.toThrow();
+      await expect(undoInBackground({ ...at, maker: { ...maker, database } }, undoing, true)).rejects.toThrow();
       expect((await call(by, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
         stage: 'finished',
         message: 'This took too long and was stopped',

@@ -11,7 +11,7 @@ import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/http/sentences';
 import type { ReadRow } from '#platform/spreadsheet/reading';
-import type { Circumstances, Refused, Seen } from './kind.ts';
+import type { Circumstances, Refused, RowsByKey } from './kind.ts';
 import type { Plan, ReadFields } from './plan.ts';
 import { propertiesWith } from './queries.ts';
 import type { ExistingProperty } from './queries.ts';
@@ -39,7 +39,7 @@ export async function judge(
   plan: Plan,
   rows: readonly ReadRow[],
   { held, seen, checkedAt }: Circumstances,
-): Promise<{ verdicts: PropertyVerdict[]; seen: Seen }> {
+): Promise<{ verdicts: PropertyVerdict[]; seen: RowsByKey }> {
   const known = rows.map((row) => knownFrom(plan, row));
   const existing = await propertiesWith(scope, identifiersOf(known), { held });
   const owners = plan.fields.includes('ownerIds')
@@ -49,7 +49,7 @@ export async function judge(
       )
     : new Map<string, string[]>();
   const byKey = indexOf(existing);
-  const here: Seen = new Map();
+  const here: RowsByKey = new Map();
   const verdicts = known.map((each): PropertyVerdict => {
     const key = each.keys[plan.setup.key];
     const earlier = key === undefined ? undefined : (seen.get(key) ?? here.get(key));
@@ -71,16 +71,16 @@ export async function judge(
           reason: 'This is a row of totals, not a property',
         },
       ]);
-    if (!property) return bring(scope, plan, each, byKey);
+    if (!property) return judgeNew(scope, plan, each, byKey);
     const there = { ...property, ownerIds: owners.get(property.id) ?? [] };
-    return meet({ scope, plan, byKey, checkedAt }, each, there);
+    return judgeExisting({ scope, plan, byKey, checkedAt }, each, there);
   });
   return { verdicts, seen: here };
 }
 
 /** The keys of rows that an earlier run of the same job has imported. */
-export function keysOf(plan: Plan, rows: readonly ReadRow[]): Seen {
-  const keys: Seen = new Map();
+export function keysOf(plan: Plan, rows: readonly ReadRow[]): RowsByKey {
+  const keys: RowsByKey = new Map();
   for (const row of rows) {
     const key = knownFrom(plan, row).keys[plan.setup.key];
     if (key !== undefined && !keys.has(key)) keys.set(key, row.number);
@@ -122,7 +122,7 @@ function indexOf(existing: readonly ExistingProperty[]): ByKey {
 }
 
 /** A row whose property does not exist yet. */
-function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVerdict {
+function judgeNew(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVerdict {
   const { key } = plan.setup;
   const values = withFirstLine(each.entered.values);
   const parsed = PropertyDetails.safeParse(values, { error: plainly });
@@ -147,7 +147,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
 }
 
 /** A row whose property exists. Fields that it leaves empty are not changed. */
-function meet(
+function judgeExisting(
   { scope, plan, byKey, checkedAt }: { scope: Scope; plan: Plan; byKey: ByKey; checkedAt: string | null },
   each: Known,
   property: ExistingProperty & { ownerIds: string[] },

@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   ImportSetup,
 } from '@lintel/contract/areas/imports';
-import type { Config } from '#platform/process/config';
+import type { Setting } from '#platform/setting';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/reading';
@@ -29,9 +29,9 @@ export type Verdict =
   | Refused;
 
 /** The keys of earlier rows, each with its row: a duplicate in one file is an error in the file. */
-export type Seen = Map<string, number>;
+export type RowsByKey = Map<string, number>;
 /** `held` locks the existing records until the rows are written; `checkedAt`: the time of the last check. */
-export type Circumstances = { held: boolean; seen: Seen; checkedAt: string | null };
+export type Circumstances = { held: boolean; seen: RowsByKey; checkedAt: string | null };
 
 /** A running import, with what it needs to read its rows. */
 export type Work = {
@@ -39,9 +39,9 @@ export type Work = {
   survey?(rows: readonly ReadRow[]): void;
   /** Shares a batch out to several transactions, where more is written with some rows than these alone. */
   inParts?(rows: readonly ReadRow[]): ReadRow[][];
-  judge(scope: Scope, rows: readonly ReadRow[], of: Circumstances): Promise<{ verdicts: Verdict[]; seen: Seen }>;
+  judge(scope: Scope, rows: readonly ReadRow[], of: Circumstances): Promise<{ verdicts: Verdict[]; seen: RowsByKey }>;
   /** The keys of rows that an earlier run of the same job has done. */
-  keysOf(rows: readonly ReadRow[]): Seen;
+  keysOf(rows: readonly ReadRow[]): RowsByKey;
   write(scope: Scope, held: ImportUnderWay, verdicts: Verdict[]): Promise<void>;
   /** A short description of the record that a row is about. */
   label(row: ReadRow): string;
@@ -49,9 +49,6 @@ export type Work = {
 
 /** The columns and choices of an import, before its rows are read. */
 export type AskedOf = { setup: ImportSetup; choices: readonly ImportChoice[]; columns: ProfiledSheet['columns'] };
-
-/** What a kind may need beside a scope. */
-export type With = { config: Config };
 
 /** A kind of import. The passes, the values, the check and undoing are common to all; this is what differs. */
 export type KindOfImport = {
@@ -64,11 +61,11 @@ export type KindOfImport = {
   asked?(scope: Scope, of: AskedOf): Promise<ImportField[]>;
   /** Runs once, before the first row is written. */
   prepare?(scope: Scope, held: ImportUnderWay): Promise<void>;
-  open(scope: Scope, held: ImportUnderWay, beside: With): Promise<Work>;
+  open(scope: Scope, held: ImportUnderWay, setting: Pick<Setting, 'config'>): Promise<Work>;
   /** Locks what it imported while checking whether somebody changed it or built on it. */
   hold?(scope: Scope, importId: string): Promise<void>;
   /** Why it cannot be undone, if so. */
   builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined>;
   /** Undoes everything that it did, and returns a summary. */
-  takeBack(scope: Scope, held: HeldImport, beside: With): Promise<string>;
+  undo(scope: Scope, held: HeldImport, setting: Pick<Setting, 'config'>): Promise<string>;
 };

@@ -8,10 +8,11 @@ import type { Files } from '#platform/file-store/files';
 import { Refusal, refusalFor } from '#platform/http/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import type { Setting } from '#platform/setting';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 import type { ReadRow } from '#platform/spreadsheet/reading';
-import type { Refused, Seen, Verdict, With, Work } from './kind.ts';
+import type { Refused, RowsByKey, Verdict, Work } from './kind.ts';
 import { kindsOfImport } from './kinds.ts';
 import { countWithNoun } from '#platform/record/count-with-noun';
 import { holdImport } from './queries.ts';
@@ -29,7 +30,7 @@ const empty: ImportCounts = {
   problemCount: 0,
 };
 
-export type At = With & { maker: ScopeMaker; files: Files };
+export type At = Pick<Setting, 'config' | 'maker'> & { files: Files };
 export type PassOf = { organisationId: string; importId: string; version: number };
 /** The import's state changed meanwhile: cancelled, set up again, or finished by another process. */
 class Overtaken extends Error {}
@@ -66,7 +67,7 @@ export async function pass(
     const { held, work } = await within((scope, held) => begin(scope, held, { config }));
     const sheet = held.sheets[held.setup.sheet]!;
     const { atOnce } = kindsOfImport[held.kind];
-    const seen: Seen = new Map();
+    const seen: RowsByKey = new Map();
     let done = 0;
     const lent = await files.lend(held.fileHash);
     if (!lent) throw new Unsound('missing', files.placeOf(held.fileHash));
@@ -111,15 +112,15 @@ async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: Pa
   return personAtWork(db, found.createdBy);
 }
 
-async function begin(scope: Scope, held: ImportUnderWay, beside: With) {
+async function begin(scope: Scope, held: ImportUnderWay, setting: Pick<Setting, 'config'>) {
   const kind = kindsOfImport[held.kind];
   if (held.stage === 'running' && held.doneCount === 0) await kind.prepare?.(scope, held);
-  return { held, work: await kind.open(scope, held, beside) };
+  return { held, work: await kind.open(scope, held, setting) };
 }
 
-type Batch = { work: Work; rows: ReadRow[]; seen: Seen; done: number };
+type Batch = { work: Work; rows: ReadRow[]; seen: RowsByKey; done: number };
 
-async function batch(scope: Scope, held: ImportUnderWay, { work, rows, seen, done }: Batch): Promise<Seen> {
+async function batch(scope: Scope, held: ImportUnderWay, { work, rows, seen, done }: Batch): Promise<RowsByKey> {
   if (held.doneCount !== done) throw new Overtaken();
   const isReal = held.stage === 'running';
   const { verdicts, seen: here } = await work.judge(scope, rows, {

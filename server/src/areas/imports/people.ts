@@ -9,7 +9,7 @@ import { bestColumns, keyAmong, ranksOf } from './headings.ts';
 import type { KindOfImport } from './kind.ts';
 import { matcherOf, partsOf } from './matching.ts';
 import { openPeople } from './people/judge.ts';
-import { builtUponPeople, takeBackPeople } from './people/undo.ts';
+import { builtUponPeople, undoPeople } from './people/undo.ts';
 import { plain } from './plain.ts';
 import { holdImportRecords } from './undo-records.ts';
 
@@ -117,7 +117,7 @@ export const peopleImport: KindOfImport = {
   open: openPeople,
   hold: holdImportRecords,
   builtUpon: builtUponPeople,
-  takeBack: takeBackPeople,
+  undo: undoPeople,
 };
 
 async function recognised(scope: Scope, sheet: ProfiledSheet): Promise<ImportMapping> {

@@ -5,7 +5,7 @@ import { judge, keysOf } from './judge.ts';
 import type { PropertyVerdict } from './judge.ts';
 import type { KindOfImport } from './kind.ts';
 import { planOf } from './plan.ts';
-import { builtUpon, holdProperties, takeBackProperties } from './undo-properties.ts';
+import { builtUpon, holdProperties, undoProperties } from './undo-properties.ts';
 
 /** Properties: new ones, and changes of those that are there. */
 export const propertyImport: KindOfImport = {
@@ -38,5 +38,5 @@ export const propertyImport: KindOfImport = {
   },
   hold: holdProperties,
   builtUpon,
-  takeBack: takeBackProperties,
+  undo: undoProperties,
 };

@@ -72,7 +72,7 @@ const many = (count: number) =>
   count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`;
 
 /** Deletes the properties that it created, and restores those that it changed. */
-export async function takeBackProperties(scope: Scope, held: HeldImport): Promise<string> {
+export async function undoProperties(scope: Scope, held: HeldImport): Promise<string> {
   const removedCount = await removeNew(scope, held);
   const restoredCount = await restoreChanged(scope, held);
   const entryCount = await removeUnusedEntries(scope, held.id);

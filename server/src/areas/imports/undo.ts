@@ -11,7 +11,7 @@ import type { HeldImport } from './queries.ts';
  * Undoes a whole import in one transaction (decision 013): deletes what it created, whose activity stays with all values, and
  * restores what it changed.
  */
-export async function takeBack(
+export async function undoInBackground(
   { maker, config }: At,
   { organisationId, importId, version }: PassOf,
   isLast = false,
@@ -42,7 +42,7 @@ export async function takeBack(
       await kind.hold?.(scope, importId);
       const why = await kind.builtUpon(scope, importId);
       if (why) throw conflict(why.reason);
-      const summary = `Undone: ${await kind.takeBack(scope, held, { config })}`;
+      const summary = `Undone: ${await kind.undo(scope, held, { config })}`;
       await scope.db
         .updateTable('imports')
         .set({ stage: 'undone', message: summary, version: version + 1 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RuleEffect } from '@lintel/contract/areas/task-types';
 import { longDate, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
-import { ofItself } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Because, CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { visibleProperties } from '#areas/properties/queries';
@@ -67,7 +67,7 @@ export async function movesOf(
     const pieces = isAlike ? [] : piecesByRule(covered.get(open.taskId) ?? [], was, rule);
     const { lastDoneOn, certificateExpiresOn } = open;
     const anew = () =>
-      afterRuleChange({ from: was, to: rule, cycle: ofItself(kept), lastDoneOn, certificateExpiresOn });
+      afterRuleChange({ from: was, to: rule, cycle: withoutEquipment(kept), lastDoneOn, certificateExpiresOn });
     const next = isAlike ? kept : dueAfterChange(rule, { given: kept, itself: anew(), pieces });
     return { open, next, pieces, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
   });

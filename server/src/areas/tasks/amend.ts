@@ -5,7 +5,7 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { stillAligned } from '@lintel/contract/cycles/align';
 import { longDate } from '@lintel/contract/cycles/calendar';
-import { ofItself } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment } from '@lintel/contract/cycles/pieces';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { amendedAnswers, despiteOf } from '#areas/checklists/answers';
@@ -30,7 +30,7 @@ import { dueWithEquipment } from './equipment/due.ts';
 import { moveWithEquipment } from './equipment/move.ts';
 import { piecesOfTask } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { addedOn, whyNotDueOn } from './last-day.ts';
+import { dayAdded, whyNotDueOn } from './last-day.ts';
 import type { FoundTask } from './queries.ts';
 import { getTask, holdTask, ruleOfTask } from './task.ts';
 
@@ -180,7 +180,7 @@ async function moveNext(
 /** A date set by hand stands where somebody could set it again after this result. */
 const mayStand = (scope: Scope, task: FoundTask, anew: Cycle, { dueOn }: NextCycle, last: LastDone) =>
   !whyNotDueOn(
-    { ...task, rule: ruleOfTask(task), cycle: anew, last, putOn: addedOn(scope, task.createdAt) },
+    { ...task, rule: ruleOfTask(task), cycle: anew, last, addedOn: dayAdded(scope, task.createdAt) },
     dueOn,
     scope.today,
   );
@@ -195,7 +195,7 @@ function standing(next: NextCycle, after: Cycle): ExplainedCycle {
 
 /** A round without what its equipment makes of it. */
 function itself(next: NextCycle): NextCycle {
-  const { because, ...cycle } = ofItself({ ...engineCycle(next), because: next.because });
+  const { because, ...cycle } = withoutEquipment({ ...engineCycle(next), because: next.because });
   return { ...next, ...columnsOfCycle({ ...cycle, because }), because };
 }
 

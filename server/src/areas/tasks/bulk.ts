@@ -14,7 +14,7 @@ import { checkOpenStatus, movedByHand, shownIn, whyNotBefore } from './change.ts
 import { piecesPutOff, whyNotPutOff } from './equipment/move.ts';
 import { keepPieces, piecesOf } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, addedOn, whyNotDueOn } from './last-day.ts';
+import { dayAdded, lastDoneOf, whyNotDueOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, namesOf, visibleTasks, whyNotManaged, withType } from './queries.ts';
 
@@ -146,12 +146,12 @@ async function whyNotChanged(scope: Scope, ids: readonly string[], held: Held, d
   const pieces = await piecesOf(scope, [...found]);
   for (const task of held) {
     if (dueOn === task.dueOn) continue;
-    const known = { last: lastDone.get(task.id) ?? null, putOn: addedOn(scope, task.createdAt) };
+    const known = { last: lastDone.get(task.id) ?? null, addedOn: dayAdded(scope, task.createdAt) };
     const rule = ruleOf(task);
     const why =
       whyNotBefore(task, dueOn) ??
       whyNotDueOn({ ...task, rule, cycle: engineCycle(task), ...known }, dueOn, scope.today) ??
-      whyNotPutOff(pieces.get(task.id) ?? [], { rule, dueOn, putOn: known.putOn, today: scope.today });
+      whyNotPutOff(pieces.get(task.id) ?? [], { rule, dueOn, addedOn: known.addedOn, today: scope.today });
     if (why) refusals.set(task.id, why);
   }
   return refusals;

@@ -4,7 +4,7 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { longDate, intervalInWords } from '@lintel/contract/cycles/calendar';
 import { anchoredAt, because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
-import { ofItself } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { awaySentences } from '#areas/notices/absence';
@@ -17,7 +17,7 @@ import { changesOver, editEntry } from '#platform/record/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { byRuleWithPieces, putOffWithPieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, addedOn, whyNotDueOn } from './last-day.ts';
+import { dayAdded, lastDoneOf, whyNotDueOn } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
 import { ownersOfTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -122,7 +122,7 @@ async function movedCycle(
     if (!reason) throw invalid([{ field: 'reason', message: 'Give the reason for the new due date' }]);
     checkDueOn(cycle, dueOn, interval !== null);
     const whyNot = whyNotDueOn(
-      { ...task, rule, cycle: engineCycle(cycle), last, putOn: addedOn(scope, task.createdAt) },
+      { ...task, rule, cycle: engineCycle(cycle), last, addedOn: dayAdded(scope, task.createdAt) },
       dueOn,
       scope.today,
     );
@@ -135,7 +135,7 @@ async function movedCycle(
   const change = { from: ruleOfTask(task), to: rule };
   const anew = afterRuleChange({
     ...change,
-    cycle: ofItself(engineCycle(cycle)),
+    cycle: withoutEquipment(engineCycle(cycle)),
     lastDoneOn: last?.doneOn ?? null,
     certificateExpiresOn: last?.certificateExpiresOn ?? null,
   });

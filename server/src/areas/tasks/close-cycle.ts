@@ -2,7 +2,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { longDate } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
-import { ofItself } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { fileCountsOf } from '#areas/files/queries';
 import { overdueAfter } from '#areas/task-types/rule';
@@ -62,7 +62,7 @@ export const cycleAfter = (
   cycle: TaskCycleRecord,
   { doneOn, certificateExpiresOn }: Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>,
 ): ExplainedCycle | null =>
-  nextCycle({ rule: ruleOfTask(task), cycle: ofItself(engineCycle(cycle)), doneOn, certificateExpiresOn });
+  nextCycle({ rule: ruleOfTask(task), cycle: withoutEquipment(engineCycle(cycle)), doneOn, certificateExpiresOn });
 
 /** Inserts a completion of a cycle as its next revision; none is ever changed. */
 export async function keepCompletion(

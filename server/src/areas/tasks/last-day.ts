@@ -11,7 +11,7 @@ import type { FoundTask } from './queries.ts';
 import { ruleOfTask } from './task.ts';
 
 /** The date on which a task was first added to its property, in the organisation's time zone. */
-export const addedOn = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) =>
+export const dayAdded = ({ timeZone }: Pick<Scope, 'timeZone'>, createdAt: string) =>
   dayIn(timeZone, new Date(createdAt));
 
 /** Why a duty cannot be due later than its last date, as the start of a sentence. */
@@ -27,13 +27,13 @@ export function lastDayInWords({ legalBasis, longest }: CycleRule, last: string,
 export function checkLastDay(scope: Scope, task: FoundTask, dueOn: string) {
   const rule = ruleOfTask(task);
   const { lastDoneOn } = task;
-  const last = lastDayAgain(rule, { lastDoneOn, putOn: addedOn(scope, task.createdAt) }, scope.today);
+  const last = lastDayAgain(rule, { lastDoneOn, addedOn: dayAdded(scope, task.createdAt) }, scope.today);
   if (last && dueOn > last)
     throw invalid([{ field: 'dueOn', message: `${lastDayInWords(rule, last, lastDoneOn)}: choose no later one` }]);
   return { rule, legalOn: rule.longest && lastDoneOn ? last : null };
 }
 
-type Moving = { statutory: boolean; rule: CycleRule; cycle: Cycle; last: LastDone | null; putOn: string };
+type Moving = { statutory: boolean; rule: CycleRule; cycle: Cycle; last: LastDone | null; addedOn: string };
 
 /**
  * Why one person cannot set a due date, or null. An earlier date is always allowed. A statutory duty may be put off a little while

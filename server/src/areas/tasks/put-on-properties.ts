@@ -50,7 +50,7 @@ export async function addTasks(
         },
       ]);
     const rule = type.ruleIn(property.nation);
-    const last = lastDayAgain(rule, { lastDoneOn, putOn: known?.putOn ?? scope.today }, scope.today);
+    const last = lastDayAgain(rule, { lastDoneOn, addedOn: known?.addedOn ?? scope.today }, scope.today);
     if (last && item.dueOn > last)
       throw invalid([
         {
@@ -100,7 +100,7 @@ export type HeldTask = Place & {
   state: string;
   statutory: boolean;
   name: string;
-  putOn: string;
+  addedOn: string;
   lastNumber: number;
   lastDoneOn: string | null;
   openCycleId: string | null;
@@ -180,7 +180,7 @@ export async function holdTasks(
 ): Promise<Map<string, HeldTask>> {
   const { rows } = await sql<HeldTask>`
     select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state, tt.statutory, tt.name, t.exemption_id as "exemptionId",
-      (t.created_at at time zone ${timeZone})::date::text as "putOn",
+      (t.created_at at time zone ${timeZone})::date::text as "addedOn",
       (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastNumber",
       (select max(c.done_on) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastDoneOn",
       (select c.id from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id and c.state = 'open') as "openCycleId"

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { earliest, longDate, latest, plusDays } from '@lintel/contract/cycles/calendar';
-import { ofItself } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment } from '@lintel/contract/cycles/pieces';
 import { explain } from '@lintel/contract/cycles/explain';
 import { HELD_UP_DAYS, lastDayOfDuty } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
@@ -16,7 +16,7 @@ import { dueAfterChange } from './equipment/due.ts';
 import { inUse, lastDoneOfPiece, piecesOfTask } from './equipment/pieces.ts';
 import { changePieces } from './equipment/move.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { lastDoneOf, addedOn } from './last-day.ts';
+import { dayAdded, lastDoneOf } from './last-day.ts';
 import { visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
@@ -88,7 +88,7 @@ async function resume(scope: Scope, task: FoundTask) {
   const pieces = await changePieces(scope, task, again);
   const round = engineCycle(cycle);
   const given = { ...again(round), ...(round.alone && { alone: round.alone }) };
-  const resumed = dueAfterChange(rule, { given, itself: again(ofItself(round)), pieces });
+  const resumed = dueAfterChange(rule, { given, itself: again(withoutEquipment(round)), pieces });
   if (resumed.dueOn !== cycle.dueOn)
     await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';
@@ -143,7 +143,7 @@ function checkHeldUp(
 
 /** Three months from today; of a duty that was put off already, counted from the day that its interval gave. */
 function lastReview(scope: Scope, task: FoundTask, { dueOn, last }: { dueOn: string | null; last: LastDone | null }) {
-  const given = lastDayOfDuty(ruleOfTask(task), { last, putOn: addedOn(scope, task.createdAt) });
+  const given = lastDayOfDuty(ruleOfTask(task), { last, addedOn: dayAdded(scope, task.createdAt) });
   const within = plusDays(scope.today, HELD_UP_DAYS);
   return given && dueOn ? earliest(within, latest(dueOn, plusDays(given, HELD_UP_DAYS))) : within;
 }

@@ -27,9 +27,7 @@ import type { HandOverTo } from './leavers.ts';
 import { afterNewAddress, keepMailbox } from './new-address.ts';
 import { findUser, grantsOf, holdUser, holdUsers, visibleUsers } from './queries.ts';
 
-type OfUsers = Pick<Setting, 'config'>;
-
-export async function getUser(scope: Scope, { config }: OfUsers, id: string): Promise<User> {
+export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
   const user = await findUser(scope, id);
   if (!user) throw notFound('user');
   const { count } = await livingSessions(scope.whole, { ...scope, ...config })
@@ -102,7 +100,7 @@ async function addUsers(scope: Scope, people: readonly UserDetails[], summary = 
   return ids;
 }
 
-export async function createUser(scope: Scope, setting: OfUsers, newUser: UserToCreate): Promise<User> {
+export async function createUser(scope: Scope, setting: Pick<Setting, 'config'>, newUser: UserToCreate): Promise<User> {
   const [id] = await enrolUsers(scope, setting, [newUser]);
   return getUser(scope, setting, id!);
 }
@@ -111,7 +109,7 @@ type UserToCreate = z.output<typeof NewUser>;
 /** Creates users with roles that the caller may give, and invites those who are to be; returns their ids, in their order. */
 export async function enrolUsers(
   scope: Scope,
-  setting: OfUsers,
+  setting: Pick<Setting, 'config'>,
   people: readonly UserToCreate[],
   summary?: string,
 ): Promise<string[]> {
@@ -147,7 +145,7 @@ export async function enrolUsers(
 /** `renewsOwn` opens a new session for callers whose own roles or address change. */
 export async function changeUser(
   scope: Scope,
-  setting: OfUsers,
+  setting: Pick<Setting, 'config'>,
   change: UserChange,
   renewsOwn?: () => Promise<unknown>,
 ): Promise<User> {
@@ -158,7 +156,7 @@ export async function changeUser(
 /** The same, without reading the user again; without grants these stay as they are. */
 export async function editUser(
   scope: Scope,
-  setting: OfUsers,
+  setting: Pick<Setting, 'config'>,
   { id, version, grants: given, ...details }: Omit<UserChange, 'grants'> & Partial<Pick<UserChange, 'grants'>>,
   renewsOwn?: () => Promise<unknown>,
 ): Promise<void> {
@@ -212,7 +210,7 @@ const NOT_YOURS = 'You may not change this user: they have permissions that you 
 const roleIds = (grants: readonly { roleId: string }[]) =>
   [...new Set(grants.map((grant) => grant.roleId))].sort().join();
 
-export async function inviteUser(scope: Scope, setting: OfUsers, id: string): Promise<User> {
+export async function inviteUser(scope: Scope, setting: Pick<Setting, 'config'>, id: string): Promise<User> {
   await holdUser(scope, id);
   const user = (await findUser(scope, id))!;
   const why = whyNotInvited(user);
@@ -228,7 +226,11 @@ const whyNotInvited = ({ state, fullName }: { state: UserState; fullName: string
 };
 
 /** Invites several; those who can sign in already or are not the caller's to manage are left as they are. */
-export async function inviteUsers(scope: Scope, setting: OfUsers, ids: readonly string[]): Promise<BulkReply> {
+export async function inviteUsers(
+  scope: Scope,
+  setting: Pick<Setting, 'config'>,
+  ids: readonly string[],
+): Promise<BulkReply> {
   const found = await holdUsers(scope, ids);
   const beyond = await beyondCaller(scope, ids);
   const refusals = notAvailable('user', ids, found);
@@ -246,7 +248,7 @@ export async function inviteUsers(scope: Scope, setting: OfUsers, ids: readonly 
 
 export async function deactivateUser(
   scope: Scope,
-  setting: OfUsers,
+  setting: Pick<Setting, 'config'>,
   {
     id,
     version,
@@ -303,7 +305,7 @@ export async function deactivateUsers(
 const named = (users: readonly { id: string; fullName: string }[]) =>
   users.map(({ id, fullName }) => ({ id, name: fullName, ref: '' }));
 
-export async function reactivateUser(scope: Scope, setting: OfUsers, id: string): Promise<User> {
+export async function reactivateUser(scope: Scope, setting: Pick<Setting, 'config'>, id: string): Promise<User> {
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (user.state !== 'deactivated') throw conflict(`${user.fullName} is active`);
@@ -318,7 +320,7 @@ export async function reactivateUser(scope: Scope, setting: OfUsers, id: string)
   return getUser(scope, setting, id);
 }
 
-export async function endUserSessions(scope: Scope, setting: OfUsers, id: string) {
+export async function endUserSessions(scope: Scope, setting: Pick<Setting, 'config'>, id: string) {
   const user = await getUser(scope, setting, id);
   if (!user.can.endSessions && user.sessionCount > 0) throw forbidden();
   await endSessionsOf(scope, [id]);

@@ -5,9 +5,9 @@ import type { Scope } from '#platform/scope';
 import { recordsOf } from './message.ts';
 import { deliverLater, newDelivery } from './queue.ts';
 import { getWebhook, holdWebhook } from './service.ts';
-import type { With } from './service.ts';
+import type { Setting } from '#platform/setting';
 
-export async function sendTest(scope: Scope, id: string, { config }: Pick<With, 'config'>) {
+export async function sendTest(scope: Scope, id: string, { config }: Pick<Setting, 'config'>) {
   const { whole, now } = scope;
   await holdSending(scope, id, config);
   // One that waits, perhaps for hours, is sent now instead of another.
@@ -28,7 +28,7 @@ export async function sendTest(scope: Scope, id: string, { config }: Pick<With, 
 }
 
 /** Locks a webhook to which something is to be sent now; refused where nothing would be. */
-async function holdSending(scope: Scope, id: string, config: With['config']) {
+async function holdSending(scope: Scope, id: string, config: Setting['config']) {
   const { isOn } = await holdWebhook(scope, id);
   if (!config.webhooks) throw conflict('Whoever runs this server has switched webhooks off');
   if (!isOn) throw conflict('This webhook is switched off. Switch it on first.');
@@ -73,7 +73,7 @@ export async function deliveriesOf(scope: Scope, id: string): Promise<{ objects:
 export async function sendAgain(
   scope: Scope,
   { webhookId, id }: { webhookId: string; id: string },
-  { config }: Pick<With, 'config'>,
+  { config }: Pick<Setting, 'config'>,
 ) {
   await holdSending(scope, webhookId, config);
   const at = scope.now.toISOString();

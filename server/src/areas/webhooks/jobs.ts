@@ -38,7 +38,7 @@ export async function tryAgain(scope: Scope): Promise<void> {
   const ids = (await whole.selectFrom('webhooks').select('id').where('isOn', '=', true).execute()).map(({ id }) => id);
   await giveUp(scope);
   if (ids.length === 0) return;
-  await undoTimesToCome(scope, ids);
+  await resetFutureRests(scope, ids);
   const due = await whole
     .selectFrom('webhooks')
     .leftJoin('webhookHealth', 'webhookHealth.webhookId', 'webhooks.id')
@@ -68,7 +68,7 @@ const giveUp = ({ whole, now }: Scope) =>
     .execute();
 
 /** What was put off while the clock was ahead is due: nothing is put off for longer than a day. */
-async function undoTimesToCome({ whole, now }: Scope, ids: readonly string[]) {
+async function resetFutureRests({ whole, now }: Scope, ids: readonly string[]) {
   const at = now.toISOString();
   const tooFar = new Date(now.getTime() + DAY).toISOString();
   await whole.updateTable('webhookHealth').set({ restsUntil: null }).where('restsUntil', '>', tooFar).execute();

@@ -13,8 +13,6 @@ import { whose } from './secrets-of.ts';
 import { shownField } from './shown-field.ts';
 import { newSigningSecret } from './signature.ts';
 
-export type With = Pick<Setting, 'config' | 'encryption'>;
-
 const visibleWebhooks = ({ whole }: Scope) =>
   whole
     .selectFrom('webhooks')
@@ -32,7 +30,7 @@ const visibleWebhooks = ({ whole }: Scope) =>
       'version',
     ]);
 
-export async function allWebhooks(scope: Scope, { config }: With) {
+export async function allWebhooks(scope: Scope, { config }: Pick<Setting, 'config'>) {
   const objects = await visibleWebhooks(scope).orderBy('createdAt').orderBy('webhooks.id').execute();
   return { isPossible: config.webhooks, objects: objects.map((webhook) => asShown(webhook, scope)) };
 }
@@ -61,7 +59,11 @@ export async function holdWebhook(scope: Scope, id: string): Promise<Webhook> {
   return getWebhook(scope, id);
 }
 
-export async function addWebhook(scope: Scope, details: WebhookDetails, setting: With) {
+export async function addWebhook(
+  scope: Scope,
+  details: WebhookDetails,
+  setting: Pick<Setting, 'config' | 'encryption'>,
+) {
   await checkConfirmed(scope);
   if (!setting.config.webhooks) throw conflict('Whoever runs this server has switched webhooks off');
   checkAddress(details, setting);
@@ -98,7 +100,7 @@ export async function addWebhook(scope: Scope, details: WebhookDetails, setting:
 export async function changeWebhook(
   scope: Scope,
   { id, version, ...after }: z.output<(typeof webhooks.edit)['body']>,
-  setting: With,
+  setting: Pick<Setting, 'config' | 'encryption'>,
 ): Promise<Webhook> {
   const { whole, organisationId } = scope;
   const before = await holdWebhook(scope, id);
@@ -143,7 +145,7 @@ export async function changeWebhook(
 }
 
 /** Gives a webhook a new secret; the former one signs too for a day, so that its receiver loses nothing meanwhile. */
-export async function renewSecret(scope: Scope, id: string, { encryption }: With) {
+export async function renewSecret(scope: Scope, id: string, { encryption }: Pick<Setting, 'encryption'>) {
   await checkConfirmed(scope);
   const { whole, now, organisationId } = scope;
   const { description, version } = await holdWebhook(scope, id);
@@ -181,7 +183,7 @@ export async function removeWebhook(scope: Scope, id: string) {
 }
 
 /** Refuses what would never be called; where a name leads is seen when it is. */
-function checkAddress({ address }: Pick<WebhookDetails, 'address'>, { config }: Pick<With, 'config'>) {
+function checkAddress({ address }: Pick<WebhookDetails, 'address'>, { config }: Pick<Setting, 'config'>) {
   if (mayBeCalled(address, config.webhookHosts, 'named')) return;
   const message =
     new URL(address).protocol === 'http:'

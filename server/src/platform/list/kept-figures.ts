@@ -19,7 +19,7 @@ export type Measure = {
 
 type Row = Record<string, unknown> & { count: number };
 /** What figures of a kind are counted from: the version of its cells, and which changes were appended since. */
-type State = { known: string; since: string };
+type State = { cellsVersion: string; changesHash: string };
 type Remembered = State & {
   /** Of the cells alone. */
   cells: readonly Row[];
@@ -76,30 +76,32 @@ async function askSums<R extends object>(
     return before.sums as readonly (R & { count: number })[];
   }
   const statement = before?.statement ?? summing(scope, kind, measure).compile(scope.db);
-  const values = statement.parameters.map((value) => (value === KNOWN ? (before?.known ?? null) : value));
+  const values = statement.parameters.map((value) => (value === KNOWN ? (before?.cellsVersion ?? null) : value));
   const { rows } = await scope.db
     .getExecutor()
     .executeQuery<Row & State & { part: 'cells' | 'changes' | null }>(CompiledQuery.raw(statement.sql, values));
   const [first] = rows;
   if (!first) return null;
-  const { known, since } = first;
+  const { cellsVersion, changesHash } = first;
   const sumsOf = (wanted: 'cells' | 'changes') =>
-    rows.flatMap(({ known: _, since: __, part, ...row }) => (part === wanted ? [row as unknown as Row] : []));
-  const cells = before?.known === known ? before.cells : sumsOf('cells');
+    rows.flatMap(({ cellsVersion: _, changesHash: __, part, ...row }) =>
+      part === wanted ? [row as unknown as Row] : [],
+    );
+  const cells = before?.cellsVersion === cellsVersion ? before.cells : sumsOf('cells');
   const changes = sumsOf('changes');
   const sums = changes.length ? [...cells, ...changes] : cells;
-  remember(place, { known, since, cells, sums, statement });
+  remember(place, { cellsVersion, changesHash, cells, sums, statement });
   return sums as readonly (R & { count: number })[];
 }
 
-const isSame = (before: State, { known, since }: Partial<State> = {}) =>
-  before.known === known && before.since === since;
+const isSame = (before: State, { cellsVersion, changesHash }: Partial<State> = {}) =>
+  before.cellsVersion === cellsVersion && before.changesHash === changesHash;
 
 /** What identifies the state: changes are never altered, and only folding, which gives the cells another version, removes any. */
 const stateIn = (own: Expression<string>, { changes }: CountedKind) => sql`
-  k.version || ' ' || o.due_window_days as known, (
+  k.version || ' ' || o.due_window_days as "cellsVersion", (
     select count(*) || ' ' || coalesce(bit_xor(uuid_hash_extended(id, 0)), 0) from ${sql.table(changes)} where organisation_id = ${own}
-  ) as since from kept_counts k join organisations o on o.id = k.organisation_id where k.organisation_id = ${own}`;
+  ) as "changesHash" from kept_counts k join organisations o on o.id = k.organisation_id where k.organisation_id = ${own}`;
 
 const statesOf = new Map<CountedKind, (scope: Scope, values: object) => Promise<State[]>>();
 
@@ -120,9 +122,9 @@ function summing({ organisationId }: Scope, kind: CountedKind, { by, where, regi
     sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)} and ${isWithin(regions)}`;
   return sql`
     with kept as (select ${stateIn(ownOrganisation(organisationId), kind)})
-    select kept.known, kept.since, summed.* from kept left join (
+    select kept."cellsVersion", kept."changesHash", summed.* from kept left join (
       select part, ${expressions}, sum(n)::int as count from (
-        ${rowsOf('cells', table)} and (select known from kept) is distinct from ${KNOWN}
+        ${rowsOf('cells', table)} and (select "cellsVersion" from kept) is distinct from ${KNOWN}
         union all ${rowsOf('changes', changes)}
       ) ${sql.ref(asRows.table)} where ${where ?? sql`true`} group by 1, ${groups}
     ) summed on true`;
@@ -149,18 +151,18 @@ export async function keptCellCount(scope: Scope, kind: CountedKind, regions: Re
       select ${sql.join(columns.map((name) => sql.ref(name)))}, sum(n) as n from ${sql.table(kind.changes)}
       where organisation_id = ${own} and ${isWithin(regions)} group by ${sql.join(columns.map((name) => sql.ref(name)))}
     )
-    select known, since,
-      case when known is distinct from ${before?.known ?? null}
+    select "cellsVersion", "changesHash",
+      case when "cellsVersion" is distinct from ${before?.cellsVersion ?? null}
         then (select count(*) from ${sql.table(kind.table)} where organisation_id = ${own} and ${isWithin(regions)} and n > 0) end::int as count,
       (select coalesce(sum((coalesce(c.n, 0) + moved.n > 0)::int - (coalesce(c.n, 0) > 0)::int), 0) from moved
         left join ${sql.table(kind.table)} c on c.organisation_id = ${own} and ${isSameCell})::int as "movedCount"
     from kept`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const { known, since } = found;
+  const { cellsVersion, changesHash } = found;
   const cells = [{ count: found.count ?? before!.cells[0]!.count }];
   const sums = [{ count: cells[0]!.count + found.movedCount }];
-  remember(place, { known, since, cells, sums });
+  remember(place, { cellsVersion, changesHash, cells, sums });
   return sums[0]!.count;
 }
 

@@ -2,10 +2,11 @@ import { Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList, riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { IconAlertTriangle, IconChartBar, IconChevronDown, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconChevronDown, IconQrcode } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -63,14 +64,7 @@ export function AccidentListPage() {
               {t('poster.inbox.title')}
             </Button>
           )}
-          {mayReport && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/accident_add.html" search={{}} />}
-            >
-              {t('accident.list.add')}
-            </Button>
-          )}
+          {mayReport && <AddButton to="/accident_add.html" search={{}} label={t('accident.list.add')} />}
         </>
       }
       nothing={

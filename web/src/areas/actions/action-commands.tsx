@@ -7,7 +7,7 @@ import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
 import { t } from '#platform/texts.ts';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 
-const RestateClosing = lazyForm(() => import('./change-closed-status.tsx'), 'ChangeClosedStatus');
+const ChangeClosedStatus = lazyForm(() => import('./change-closed-status.tsx'), 'ChangeClosedStatus');
 const ReopenAction = lazyForm(() => import('./reopen-action.tsx'), 'ReopenAction');
 
 /** Closes an action, reopens it, or corrects its closed status. */
@@ -44,7 +44,7 @@ export function ActionCommands({ action, onClose }: { action: Action; onClose: (
         </OpeningMenu>
       )}
       <Suspense>{asked === 'reopen' && <ReopenAction action={action} onClose={close} />}</Suspense>
-      <Suspense>{asked === 'restate' && <RestateClosing action={action} onClose={close} />}</Suspense>
+      <Suspense>{asked === 'restate' && <ChangeClosedStatus action={action} onClose={close} />}</Suspense>
     </>
   );
 }

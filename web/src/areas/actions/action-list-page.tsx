@@ -3,10 +3,11 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions, MOST_ACTIONS_AT_ONCE } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
-import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
+import { IconChartBar, IconClipboardCheck } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DueBrief, DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { fromRecord } from '#platform/record/use-back-to-record.ts';
 import { mayDo } from '#platform/rights.ts';
@@ -54,19 +55,12 @@ export function ActionListPage() {
             {t('actions.summary')}
           </Button>
           {mayManage && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/actions/add"
-                  search={{ standalone: true, backUrl: '/actions/list' }}
-                  state={fromRecord}
-                />
-              )}
-            >
-              {t('actions.add')}
-            </Button>
+            <AddButton
+              to="/actions/add"
+              search={{ standalone: true, backUrl: '/actions/list' }}
+              state={fromRecord}
+              label={t('actions.add')}
+            />
           )}
         </>
       }

@@ -1,11 +1,12 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { reasonInWords, reasonsInWords, type StandingReason } from '@lintel/contract/areas/contractors/reason';
-import { IconFileImport, IconHelmet, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { IconHelmet } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton, ImportButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -51,21 +52,8 @@ export function ContractorListPage() {
       actions={
         mayAdd && (
           <>
-            {mayImport && (
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={16} aria-hidden />}
-                renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'contractors' }} />}
-              >
-                {t('contractors.import')}
-              </Button>
-            )}
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/contractor_edit.html" search={{}} />}
-            >
-              {t('contractors.add')}
-            </Button>
+            {mayImport && <ImportButton kind="contractors" label={t('contractors.import')} />}
+            <AddButton to="/contractor_edit.html" search={{}} label={t('contractors.add')} />
           </>
         )
       }

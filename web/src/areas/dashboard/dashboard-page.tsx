@@ -1,5 +1,6 @@
 import { Box, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { dashboard, TrendPeriod } from '@lintel/contract/areas/dashboard';
+import { whoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -88,15 +89,12 @@ export function DashboardPage() {
 function WhoseControl() {
   const { role = 'ALL' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error } = useQuery(read(dashboard.roles));
-  if (error && !data) return <Failed error={error} />;
-  if (!data) return <Skeleton h={{ base: 53, sm: 36 }} w={{ base: '100%', sm: 430 }} />;
   return (
     <SegmentedControl
       maw="100%"
       classNames={{ label: css.whose }}
       aria-label={t('dashboard.whose')}
-      data={data.objects.map(({ id, name }) => ({ value: id, label: name }))}
+      data={whoseTasks.map(({ id, name }) => ({ value: id, label: name }))}
       value={role}
       onChange={(value) => void navigate({ search: (before) => ({ ...before, role: value }), replace: true })}
     />

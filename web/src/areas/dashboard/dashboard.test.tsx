@@ -53,18 +53,6 @@ const compliance = {
   taskTypes: [{ taskTypeId: groupId, taskTypeName: 'Gas', taskCount: 1296 }],
 };
 const answers: Answers = [
-  [
-    dashboard.roles,
-    () => ({
-      body: {
-        objects: [
-          { id: 'ALL', name: 'All tasks I can see' },
-          { id: 'TEAM', name: 'My properties and tasks' },
-          { id: 'OWN', name: 'My own tasks' },
-        ],
-      },
-    }),
-  ],
   [dashboard.compliance, () => ({ body: compliance })],
   [dashboard.doughnuts, () => ({ body: { objects: [doughnut] } })],
   [
@@ -120,7 +108,7 @@ it('says of what could not be read that it could not, and shows the rest', async
   const failed = () => problem(400, 'Not now');
   const page = await openPage('/', {
     me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'] },
-    answers: [[dashboard.portfolio, failed], [dashboard.roles, failed], ...answers],
+    answers: [[dashboard.portfolio, failed], [dashboard.attention, failed], ...answers],
   });
   await waitFor(() => expect(screen.getAllByText('These figures could not be loaded').length).toBeGreaterThan(1));
   expect(screen.queryByText('The page could not be shown. Trying again may help.')).toBeNull();

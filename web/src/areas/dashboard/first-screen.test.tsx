@@ -62,7 +62,6 @@ const decisions = [
 ];
 const answers = (kept: { dto: ColumnPreset | null }, trend: TrendRecord[]): Answers => [
   [dashboard.portfolio, () => ({ body: overview })],
-  [dashboard.roles, () => ({ body: { objects: [] } })],
   [dashboard.attention, () => ({ body: { overdue, due, decisions } })],
   [dashboard.worst, () => ({ body: { objects: [worst] } })],
   [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
@@ -56,7 +56,6 @@ describe('the list of enforcement visits', () => {
       region: null,
       category: fireService.name,
       kind: null,
-      description: null,
       authority: null,
       outcome: null,
       nextVisitOn: null,
@@ -207,7 +206,7 @@ describe('adding an enforcement visit', () => {
 });
 
 describe('editing an enforcement visit', () => {
-  it('ENF-004, ENF-007, ENF-008, ENF-029: has the overview only, and shows the visit when it is saved', async () => {
+  it('ENF-004, ENF-007, ENF-008, ENF-029: has the overview only, and shows the visit when it is saved, once however long Enter is held down', async () => {
     const { user, sent, router } = await open(edit, [
       [enforcementVisits.save, () => ({ body: { dto: aVisit({ version: 4 }) } })],
     ]);
@@ -217,7 +216,9 @@ describe('editing an enforcement visit', () => {
     await user.clear(reason);
     await user.put(reason, 'A complaint');
     await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
+    const held = setInterval(() => fireEvent.submit(reason.closest('form')!), 5);
     await waitFor(() => expect(router.state.location.href).toBe(view));
+    clearInterval(held);
     expect(saves(sent)).toMatchObject([{ id: visitId, version: 3, reason: 'A complaint' }]);
   });
 

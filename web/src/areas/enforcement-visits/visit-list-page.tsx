@@ -1,10 +1,11 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
 import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
-import { IconGavel, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { IconGavel } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -33,16 +34,7 @@ export function VisitListPage() {
         facts: ['nextVisitOn', 'openActionCount'],
       }}
       nameOf={({ ref, property }) => `${ref}, ${property}`}
-      actions={
-        mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/enforcement_visit_add.html" search={{}} />}
-          >
-            {t('visits.add')}
-          </Button>
-        )
-      }
+      actions={mayAdd && <AddButton to="/enforcement_visit_add.html" search={{}} label={t('visits.add')} />}
       nothing={
         <EmptyState
           icon={<IconGavel aria-hidden />}

@@ -1,13 +1,14 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { equipment } from '@lintel/contract/areas/equipment/endpoints';
 import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { MOST_LABELS } from '@lintel/contract/platform/label';
-import { IconElevator, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { IconElevator } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { PieceStandingBadge } from '#areas/tasks/piece-standing.tsx';
+import { AddButton, ImportButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -49,21 +50,8 @@ export function EquipmentListPage() {
       actions={
         mayAdd && (
           <>
-            {mayImport && (
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={16} aria-hidden />}
-                renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'equipment' }} />}
-              >
-                {t('equipment.import')}
-              </Button>
-            )}
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/equipment_add.html" search={{}} />}
-            >
-              {t('equipment.add')}
-            </Button>
+            {mayImport && <ImportButton kind="equipment" label={t('equipment.import')} />}
+            <AddButton to="/equipment_add.html" search={{}} label={t('equipment.add')} />
           </>
         )
       }

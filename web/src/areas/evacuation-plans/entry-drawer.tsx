@@ -8,6 +8,7 @@ import {
   evacuationEntryLabels as labels,
   evacuationEntryNeeds,
   evacuationReceivers,
+  happensOnceEnded,
   NewEvacuationEntry,
   residentContactWays,
   type EvacuationEntryKind,
@@ -22,7 +23,6 @@ import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fiel
 import { Choice } from '#platform/form/choice.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
-import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 
 type Values = Omit<NewEvacuationEntry, 'kind' | 'on'> & { kind: EvacuationEntryKind | null; on: string | null };
@@ -105,7 +105,9 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
       {!known.kind && (
         <Choice
           of={{ ...of('kind'), required: true }}
-          data={choices(evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK'))}
+          data={choices(
+            evacuationEntryKinds.filter(({ id }) => id !== 'STRUCK' && (plan.state === 'OPEN' || happensOnceEnded(id))),
+          )}
         />
       )}
       {hint && <Alert color="yellow">{t(hint)}</Alert>}
@@ -115,17 +117,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
       {asks('words') && <ProseField of={of('words')} />}
       {asks('how') && <Choice of={of('how')} data={choices(residentContactWays)} />}
       {asks('why') && <Choice of={of('why')} data={choices(evacuationEndings)} />}
-      {asks('file') && (
-        <ProofField
-          owner={{ ownerId: plan.id, ownerKind: 'EVACUATION_PLAN' }}
-          id={fieldId('fileId')}
-          label={labels.fileId}
-          required={false}
-          error={form.errors['fileId']}
-          value={form.values.fileId}
-          onChange={(id) => form.setFieldValue('fileId', id)}
-        />
-      )}
+      {asks('file') && <ProofField owner={{ ownerId: plan.id, ownerKind: 'EVACUATION_PLAN' }} of={of('fileId')} />}
       {kind !== null && <ProseField of={of('note')} />}
     </DrawerForm>
   );

@@ -1,11 +1,12 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
-import { IconDoorExit, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { IconDoorExit } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -36,16 +37,7 @@ export function PlanListPage() {
       cells={{
         reviewDueOn: (row) => row.reviewDueOn && <DueDay dueOn={row.reviewDueOn} status={row.reviewStatus} />,
       }}
-      actions={
-        mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/evacuation_plan_add.html" search={{}} />}
-          >
-            {t('evacuation.add')}
-          </Button>
-        )
-      }
+      actions={mayAdd && <AddButton to="/evacuation_plan_add.html" search={{}} label={t('evacuation.add')} />}
       nothing={
         <EmptyState
           icon={<IconDoorExit aria-hidden />}

@@ -40,7 +40,8 @@ export function PlanPage() {
         hrefOf: (other) => pageOf('EVACUATION_PLAN', other),
       }}
       show={({ dto: plan }) => {
-        const mayEnter = plan.can.addEntry && plan.state === 'OPEN';
+        const mayEnter = plan.can.addEntry;
+        const hasEnded = plan.state === 'ENDED';
         return {
           of: { entityType: 'EVACUATION_PLAN', entityId: id },
           title: plan.residentName ?? plan.ref,
@@ -64,8 +65,12 @@ export function PlanPage() {
                 },
               ]
             : [],
-          commands: mayEnter && !isPhone && <Button onClick={() => setAdding(true)}>{t('evacuation.say')}</Button>,
-          nextStep: mayEnter && { label: t('evacuation.say'), run: () => setAdding(true) },
+          commands: mayEnter && !isPhone && (
+            <Button variant={hasEnded ? 'default' : 'filled'} onClick={() => setAdding(true)}>
+              {t('evacuation.say')}
+            </Button>
+          ),
+          nextStep: mayEnter && { label: t('evacuation.say'), run: () => setAdding(true), isEarly: hasEnded },
           dialogs: mayEnter && isAdding && <EntryDrawer of={plan} onClose={() => setAdding(false)} />,
           raises: raisesFrom(plan),
           tabsLabel: t('evacuation.tabs'),

@@ -1,11 +1,12 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { hazardCases } from '@lintel/contract/areas/hazard-cases/endpoints';
 import { hazardCaseList } from '@lintel/contract/areas/hazard-cases/list';
-import { IconDroplet, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { IconDroplet } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -45,16 +46,7 @@ export function CaseListPage() {
         // The time is on its page: with it the list would not fit.
         awareAt: ({ awareAt }) => dayOfInstantText(awareAt),
       }}
-      actions={
-        mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/hazard_case_add.html" search={{}} />}
-          >
-            {t('hazard.add')}
-          </Button>
-        )
-      }
+      actions={mayAdd && <AddButton to="/hazard_case_add.html" search={{}} label={t('hazard.add')} />}
       nothing={
         <EmptyState
           icon={<IconDroplet aria-hidden />}

@@ -19,7 +19,6 @@ import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
-import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { InstantField } from './instant-field.tsx';
@@ -137,12 +136,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
       {asks('file') && (
         <ProofField
           owner={{ ownerId: hazard.id, ownerKind: 'HAZARD_CASE' }}
-          id={fieldId('fileId')}
-          label={labels.fileId}
-          required={proves}
-          error={form.errors['fileId']}
-          value={form.values.fileId}
-          onChange={(id) => form.setFieldValue('fileId', id)}
+          of={{ ...of('fileId'), required: proves }}
         />
       )}
       {kind !== null && <ProseField of={of('note')} />}

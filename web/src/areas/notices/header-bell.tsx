@@ -54,7 +54,7 @@ export function HeaderBell() {
       >
         <Popover.Target>
           <ActionIcon
-            size={36}
+            size="36px"
             className={css.bell}
             visibleFrom="sm"
             aria-label={label}
@@ -79,7 +79,7 @@ export function HeaderBell() {
         </Popover.Dropdown>
       </Popover>
       <ActionIcon
-        size={36}
+        size="36px"
         className={css.bell}
         hiddenFrom="sm"
         aria-label={label}

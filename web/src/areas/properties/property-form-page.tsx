@@ -108,7 +108,12 @@ function EditProperty({ of: opened }: Edited<Property>) {
         back={{ to: pageOf('PROPERTY', base.id), label: base.propertyReferenceNumber }}
       />
       <PropertyForm
-        of={{ form, isSaving: change.isPending, onSave: (values) => save(values), onCancel: toProperty }}
+        of={{
+          form,
+          isSaving: change.isPending || change.isSuccess,
+          onSave: (values) => save(values),
+          onCancel: toProperty,
+        }}
         property={base}
         button={t('property.save.changes')}
       />

@@ -1,12 +1,13 @@
-import { Button, EmptyState } from '@mantine/core';
+import { EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useRag } from '#areas/rag-reports/use-rag.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListOrGrid } from '#platform/list/list-or-grid.tsx';
+import { AddButton, ImportButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { usePropertyPrints } from '#platform/page/property-prints.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
@@ -94,23 +95,8 @@ export function PropertyListPage() {
 function AddAndImport({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boolean }) {
   return (
     <>
-      {mayImport && (
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/property_import.html" />}
-        >
-          {t('properties.import')}
-        </Button>
-      )}
-      {mayAdd && (
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/property_add.html" />}
-        >
-          {t('properties.add')}
-        </Button>
-      )}
+      {mayImport && <ImportButton kind="properties" label={t('properties.import')} />}
+      {mayAdd && <AddButton to="/property_add.html" label={t('properties.add')} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { roles } from '@lintel/contract/areas/roles';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { Loading } from '#platform/page/loading.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -20,14 +20,7 @@ export function RoleListPage() {
   return (
     <>
       <PageHeader title={t('roles.title')} subtitle={t('roles.what')}>
-        {mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/admin/role.html" />}
-          >
-            {t('roles.add')}
-          </Button>
-        )}
+        {mayAdd && <AddButton to="/admin/role.html" label={t('roles.add')} />}
       </PageHeader>
       <UnheldPermissions />
       {!data && <Loading h={300} />}

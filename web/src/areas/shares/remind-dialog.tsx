@@ -57,7 +57,7 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
       size="lg"
       title={t('remind.title')}
       hint={t('remind.hint')}
-      button={t('remind.send', { count: letterCount })}
+      button={letterCount === 0 ? t('remind.send.none') : t('remind.send', { count: letterCount })}
       isReady={included.length > 0 && !config.mailIsKept}
       write={send}
       onSave={() =>
@@ -73,12 +73,16 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
       {recentCount > 0 && (
         <Checkbox
           label={t('remind.again', { count: recentCount, days: REMINDER_DAYS })}
+          // The dialog opens before its fields are known.
+          autoFocus
           checked={isAgain}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
       )}
       {data && data.refused.length > 0 && <NotReminded refused={data.refused} />}
-      {items.length > 0 && <ReasonField label={t('remind.note')} value={note} onChange={setNote} />}
+      {items.length > 0 && (
+        <ReasonField label={t('remind.note')} autoFocus={recentCount === 0} value={note} onChange={setNote} />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { reminders, type ReminderPlan } from '@lintel/contract/areas/shares/reminders';
 import { expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import RemindDialog from './remind-dialog.tsx';
 
@@ -22,7 +23,7 @@ const item = (n: number, of: object = {}): ReminderPlan['recipients'][number]['i
 const recipient = { name: 'Ada Hill', company: 'Hill Fire Ltd', email: 'ada@hill-fire.example' };
 const other = { name: 'Bo Fine', company: 'Fine Lifts Ltd', email: 'bo@fine-lifts.example' };
 
-it('who was written to lately is left out unless that is asked for, and what nobody can be reminded of is said before', async () => {
+it('who was written to lately is left out unless that is asked for, which is where it starts, and what nobody can be reminded of is said before', async () => {
   const plan: ReminderPlan = {
     recipients: [
       { ...recipient, items: [item(1), item(2, { isRecent: true })] },
@@ -52,6 +53,7 @@ it('who was written to lately is left out unless that is asked for, and what nob
   });
   const dialog = await screen.findByRole('dialog', { name: 'Send a reminder' });
   await within(dialog).findByRole('button', { name: 'Send one e-mail' });
+  expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: /^Also remind of 2 items/ }));
   expect(within(dialog).getAllByText('Left out: written to in the last 3 days')).toHaveLength(2);
   expect(within(dialog).getByRole('region', { name: 'Nobody can be reminded of these' }).textContent).toBe(
     'Not assigned by e-mail (1)ACT-9 GateOak Court',
@@ -66,4 +68,14 @@ it('who was written to lately is left out unless that is asked for, and what nob
     isAgain: true,
     note: 'By Friday',
   });
+});
+
+it('a plan that is refused is not sent to nobody: its button says no number', async () => {
+  await openPage('/x', {
+    pages: { '/x': <RemindDialog asked={{ entityIds: [idOf(5)] }} onClose={() => {}} /> },
+    answers: [[reminders.plan, () => problem(403, 'You may not remind anybody of these')]],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a reminder' }));
+  await dialog.findByText(/You may not remind anybody/);
+  expect(dialog.getByRole('button', { name: 'Send e-mails' })).toHaveProperty('disabled', true);
 });

@@ -104,12 +104,7 @@ export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onCl
       <TextField of={of('reference')} max={100} />
       <ProofField
         owner={{ ownerId: notice.id, ownerKind: 'STATUTORY_NOTICE' }}
-        id={fieldId('fileId')}
-        label={labels.fileId}
-        required={kind === 'ENDED'}
-        error={form.errors['fileId']}
-        value={form.values.fileId}
-        onChange={(id) => form.setFieldValue('fileId', id)}
+        of={{ ...of('fileId'), required: kind === 'ENDED' }}
       />
       <ProseField of={of('note')} max={1000} />
     </DrawerForm>

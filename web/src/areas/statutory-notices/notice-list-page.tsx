@@ -3,10 +3,11 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
 import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
 import { toComplyWith } from '@lintel/contract/statutory/notice-standings';
-import { IconChartBar, IconGavel, IconPlus } from '@tabler/icons-react';
+import { IconChartBar, IconGavel } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { DueDay } from '#areas/tasks/due-day.tsx';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -57,14 +58,7 @@ export function NoticeListPage() {
           >
             {t('statutory.summary.link')}
           </Button>
-          {mayAdd && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/statutory_notice_add.html" search={{}} />}
-            >
-              {t('statutory.add')}
-            </Button>
-          )}
+          {mayAdd && <AddButton to="/statutory_notice_add.html" search={{}} label={t('statutory.add')} />}
         </>
       }
       nothing={

@@ -26,7 +26,7 @@ import { EarlyWindow } from './early-window.tsx';
 import { NationRules } from './nation-rules.tsx';
 
 /** The form values of a task type: its details, with required choices still missing. */
-export type TaskTypeValues = Omit<TaskTypeDetails, 'groupId' | 'intervalId'> & {
+type TaskTypeValues = Omit<TaskTypeDetails, 'groupId' | 'intervalId'> & {
   groupId: string | null;
   intervalId: string | null;
 };

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
-import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -37,12 +37,7 @@ export function TaskTypeListPage() {
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_type_corrections.html" />}>
               {t('corrections')}
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/task_type.html" search={{}} />}
-            >
-              {t('task.types.add')}
-            </Button>
+            <AddButton to="/task_type.html" search={{}} label={t('task.types.add')} />
           </>
         )
       }

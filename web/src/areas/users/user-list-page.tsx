@@ -1,9 +1,10 @@
 import { Button, EmptyState } from '@mantine/core';
 import { MOST_USERS_AT_ONCE, userList, users } from '@lintel/contract/areas/users';
-import { IconBuildingCommunity, IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconUsersGroup } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
+import { AddButton, ImportButton } from '#platform/list/list-buttons.tsx';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -27,21 +28,8 @@ export function UserListPage() {
       >
         {t('users.assignment')}
       </Button>
-      {mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && (
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ kind: 'people' }} />}
-        >
-          {t('users.import')}
-        </Button>
-      )}
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/admin/user" />}
-      >
-        {t('users.add')}
-      </Button>
+      {mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && <ImportButton kind="people" label={t('users.import')} />}
+      <AddButton to="/admin/user" label={t('users.add')} />
     </>
   );
   return (

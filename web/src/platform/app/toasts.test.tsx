@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { presets } from '@lintel/contract/areas/presets';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { useWrite } from '../api.ts';
-import { showError, showSuccess } from './toasts.ts';
+import { SideDrawer } from '../dialog/side-drawer.tsx';
+import Dialog from '../dialog/dialog-script.tsx';
+import { showError, showNextSteps, showSuccess, showUndoable } from './toasts.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -40,6 +43,37 @@ describe('a toast', () => {
   it('SHELL-033: of a success lasts three seconds when the caller says nothing', async () => {
     expect(await shownAfter(() => showSuccess('Saved'), 'Saved', [100, 2_800, 1_000])).toEqual([true, true, false]);
   });
+});
+
+it.each([
+  ['dialog', Dialog],
+  ['drawer', SideDrawer],
+])('a %s is not covered by what was done before it opened; failures stay, and what can be undone', async (_, Over) => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && (
+          <Over title="Form" onClose={() => {}}>
+            <input />
+          </Over>
+        )}
+      </>
+    );
+  }
+  const { user } = await openPage('/', { pages: { '/': <Opener /> } });
+  await import('./toast-corner.tsx');
+  act(() => {
+    showError('Not sent');
+    showUndoable('Archived', () => {});
+    showSuccess('Saved');
+    showNextSteps('Added', [{ label: 'Add another', run: () => {} }]);
+  });
+  await screen.findByText('Saved');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(screen.queryByText('Saved') ?? screen.queryByText('Added')).toBeNull());
+  expect(screen.getByText('Not sent') && screen.getByText('Archived')).toBeDefined();
 });
 
 function Saver({ silent = false }: { silent?: boolean }) {

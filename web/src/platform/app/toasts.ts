@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore, updateNotificationsState } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
 import { NextSteps, type NextStep } from '../page/next-steps.tsx';
 import { t } from '../texts.ts';
@@ -25,20 +25,30 @@ export function showError(message: string) {
 }
 
 export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECONDS }: { milliseconds?: number } = {}) {
-  show(message, { color: 'teal', milliseconds });
+  return show(message, { color: 'teal', milliseconds });
 }
 
 /** What was saved, and the next steps, which stay a little longer. */
-export function showNextSteps(text: string, steps: readonly NextStep[]) {
+export function showNextSteps(text: string, steps: readonly NextStep[]): string {
   if (steps.length === 0) return showSuccess(text, { milliseconds: 6_000 });
   const id = show(createElement(NextSteps, { text, steps, onDone: () => notifications.hide(id) }), {
     color: 'teal',
     milliseconds: NEXT_MILLISECONDS,
   });
+  return id;
 }
 
+const undoable = new Set<string | undefined>();
+
 /** What was done and can be undone for a while. */
-export const showUndoable = (text: string, undo: () => void) => showNextSteps(text, [{ label: t('undo'), run: undo }]);
+export const showUndoable = (text: string, undo: () => void) =>
+  void undoable.add(showNextSteps(text, [{ label: t('undo'), run: undo }]));
+
+/** A form that opens over the page would be covered in part: what was done is known by then. Failures stay, and what can be undone. */
+export const hideDone = () =>
+  updateNotificationsState(notificationsStore, (all) =>
+    all.filter(({ id, role }) => role === 'alert' || undoable.has(id)),
+  );
 
 /** Neither success nor failure: a piece of information. */
 export function showNote(message: string) {

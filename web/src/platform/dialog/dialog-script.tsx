@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { hideDone } from '../app/toasts.ts';
 import { startsAtFirstField } from './first-field.ts';
 import { useFocusBack } from './focus-back.ts';
 import { useOnTop } from './on-top.ts';
@@ -15,6 +16,7 @@ type Props = Pick<ModalProps, 'size' | 'onClose'> & {
 /** The dialog of `Dialog`, in a chunk of its own. */
 export default function DialogScript({ size, isHeld = false, children, ...rest }: Props) {
   useFocusBack();
+  useEffect(hideDone, []);
   const closeOnEscape = useOnTop();
   return (
     <Modal

@@ -28,7 +28,7 @@ type Props<Values> = FormOfRecord<Values> & {
   children: ReactNode;
 };
 
-/** The frame of a long form: what was refused, the fields, and the bar that saves them or cancels. */
+/** The frame of a long form: what was refused, the fields, and the bar that saves them, once at a time, or cancels. */
 export function RecordForm<Values>({
   form,
   isSaving,
@@ -42,8 +42,11 @@ export function RecordForm<Values>({
   beside,
   children,
 }: Props<Values>) {
+  const save = (values: Values) => {
+    if (!isSaving) onSave(values);
+  };
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, onRefused)}>
+    <form noValidate onSubmit={form.onSubmit(save, onRefused)}>
       <div className={grid.form}>
         {problems && <SaveProblems {...problems} />}
         <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => labelOf(field) ?? field} />

@@ -36,12 +36,10 @@ export function useAdd<E extends CalledEndpoint, Values>(
     },
     onError: (failure) => showFailure(form, failure),
   });
-  const isSaving = add.isPending || add.isSuccess;
   const onSave = (values: Values) => {
-    if (isSaving) return;
     const wrong = against?.() ?? {};
     if (Object.keys(wrong).length > 0) form.refuse(wrong);
     else add.mutate(call(values));
   };
-  return { form, isSaving, onSave, onCancel: () => history.push(back) };
+  return { form, isSaving: add.isPending || add.isSuccess, onSave, onCancel: () => history.push(back) };
 }

@@ -49,5 +49,7 @@ export function useEdit<R extends Editable, Body, Values extends object>({
   });
   const write = useWrite(save, saving.options);
   const { problems, errors } = saving;
-  return { form, isSaving: write.isPending, onSave: saving.save, onCancel: leave, problems, errors };
+  // Enter still held down after the reply does not save once more.
+  const isSaving = write.isPending || write.isSuccess;
+  return { form, isSaving, onSave: saving.save, onCancel: leave, problems, errors };
 }

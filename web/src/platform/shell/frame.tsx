@@ -63,9 +63,10 @@ export function Frame({ children }: { children: ReactNode }) {
           <Menu isNarrow={isNarrow} />
         </nav>
         <header className={css.header}>
+          {/* In pixels: with larger text on a phone the search box needs the width. */}
           <ActionIcon
             className={css.phoneOnly}
-            size={36}
+            size="36px"
             onClick={() => setOpenedAt(pathname)}
             aria-label={t('menu.open')}
           >

@@ -10,7 +10,7 @@ const HelpEntries = lazyPart(loadOverThePage, 'HelpEntries');
 export const HelpMenu = () => (
   <HeaderBox
     button={
-      <ActionIcon size={36} aria-label={t('help')}>
+      <ActionIcon size="36px" aria-label={t('help')}>
         <IconHelpCircle size={20} stroke={1.6} />
       </ActionIcon>
     }

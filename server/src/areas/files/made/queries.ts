@@ -81,7 +81,7 @@ export async function finishedFile(scope: Scope, of: MadeKind, id: string) {
 
 /**
  * How much of what each was made with the caller has lost since: permissions that hold everywhere, and properties on which another was
- * needed. A file with less would be another one, so it is not given to them.
+ * needed, unless they hold it on all. A file with less would be another one, so it is not given to them.
  */
 export async function lostCounts(scope: Scope, all: readonly ReliesOn[]): Promise<number[]> {
   const needed = Map.groupBy(
@@ -90,7 +90,7 @@ export async function lostCounts(scope: Scope, all: readonly ReliesOn[]): Promis
   );
   const reads = [...needed].flatMap(([permission, these]) => {
     const ids = [...new Set(these.flatMap(([, propertyIds]) => propertyIds))];
-    if (ids.length === 0) return [];
+    if (ids.length === 0 || scope.me.reach(permission).everywhere) return [];
     return visibleProperties(scope, permission)
       .where('properties.id', '=', oneOf(ids))
       .select(({ val }) => [val(permission).$castTo<Permission>().as('permission'), 'properties.id']);
@@ -99,10 +99,11 @@ export async function lostCounts(scope: Scope, all: readonly ReliesOn[]): Promis
   const rows = await others.reduce((sum, read) => sum?.unionAll(read), first)?.execute();
   const seen = Map.groupBy(rows ?? [], ({ permission }) => permission);
   const seenOn = new Map([...seen].map(([permission, these]) => [permission, new Set(these.map(({ id }) => id))]));
-  const lostOf = ([permission, propertyIds]: [Permission, string[]]) =>
-    propertyIds.length
-      ? propertyIds.filter((id) => !seenOn.get(permission)?.has(id)).length
-      : Number(!scope.me.has(permission));
+  const lostOf = ([permission, propertyIds]: [Permission, string[]]) => {
+    if (propertyIds.length === 0) return Number(!scope.me.has(permission));
+    if (scope.me.reach(permission).everywhere) return 0;
+    return propertyIds.filter((id) => !seenOn.get(permission)?.has(id)).length;
+  };
   return all.map((reliesOn) =>
     (Object.entries(reliesOn) as [Permission, string[]][]).reduce((sum, needs) => sum + lostOf(needs), 0),
   );

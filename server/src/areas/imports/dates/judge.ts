@@ -20,7 +20,7 @@ import { piecesOn } from '../equipment-matching.ts';
 import type { Named } from '../equipment-matching.ts';
 import { typesOfEquipment } from '../types-of-equipment.ts';
 import { choiceResolver } from '../plan.ts';
-import type { Seen, Work } from '../kind.ts';
+import type { RowsByKey, Work } from '../kind.ts';
 import type { ImportUnderWay } from '../queries.ts';
 import { fieldsOf, RowCells } from '../row-cells.ts';
 import { keyOf, placesWith, propertyKeyOf, whyNotThere } from '../work-places.ts';
@@ -153,7 +153,7 @@ export async function openDates(scope: Scope, held: ImportUnderWay): Promise<Omi
       });
       const rounds = await roundsOfPieces(now, about);
       const files = await certificatesOf(now, held.id);
-      const here: Seen = new Map();
+      const here: RowsByKey = new Map();
       const against: Against = { today: now.today, existing, isOfMany: columns.length > 0, types, tasks, files };
       const together = new Map<string, Map<number, DatesVerdict>>();
       const verdictsOf = (reads: readonly ReadRow[], of: Pick<RowsOfTask, 'place' | 'whyNotHere'>) => {
@@ -239,7 +239,7 @@ async function tasksThere(scope: Scope, importId: string, propertyIds: string[])
     own: Record<string, unknown> | null;
   };
   const { rows } = await sql<Row>`
-    select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor,
+    select t.id, own.details as own, t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "addedOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor,
       t.last_done_on is null and c.revision = 0 as "isNeverDone",
       exists (select from import_records mark where mark.organisation_id = ${ownOrganisation(organisationId)} and mark.import_id = ${importId}
         and mark.record_id = t.id and mark.is_new) as "isOwn",

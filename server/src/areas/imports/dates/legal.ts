@@ -1,7 +1,7 @@
 import { cycleEndedOn, firstCycle, nextCycle } from '@lintel/contract/cycles/cycle';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
 import type { LastDone } from '@lintel/contract/cycles/last-day';
-import { ofItself, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
+import { withoutEquipment, pieceAfter, pieceDueWithRound } from '@lintel/contract/cycles/pieces';
 import type { Cycle, CycleRule } from '@lintel/contract/cycles/rule';
 import { dueWithPieces } from '#areas/tasks/equipment/due';
 import { whyNotPutOff } from '#areas/tasks/equipment/move';
@@ -12,7 +12,7 @@ import { lastDayInWords, whyNotDueOn } from '#areas/tasks/last-day';
 /** A task with its open cycle, if it has one. */
 export type Standing = {
   /** The day on which it was first put on the property. */
-  putOn: string;
+  addedOn: string;
   lastDoneOn: string | null;
   /** Its last completed round; an unsatisfactory one does not count. */
   last: LastDone | null;
@@ -39,10 +39,10 @@ export function whyNotBroughtIn(
   dueOn: string,
   today: string,
 ): string | null {
-  const putOn = task?.putOn ?? today;
+  const addedOn = task?.addedOn ?? today;
   if (isNew && !completes) {
     const before = task?.lastDoneOn ?? null;
-    const day = lastDayAgain(rule, { lastDoneOn: before, putOn }, today);
+    const day = lastDayAgain(rule, { lastDoneOn: before, addedOn }, today);
     return day && dueOn > day ? withAdvice(`${lastDayInWords(rule, day, before)}: choose no later one`, before) : null;
   }
   const open =
@@ -53,13 +53,13 @@ export function whyNotBroughtIn(
   if (!begun || (isDone && lastDoneOn < begun.startsOn)) return null;
   const done = isDone ? { doneOn: lastDoneOn, certificateExpiresOn } : null;
   const pieces = done ? afterAllDone(rule, begun, task?.pieces ?? [], done) : (task?.pieces ?? []);
-  const next = done && nextCycle({ rule, cycle: ofItself(begun), ...done });
+  const next = done && nextCycle({ rule, cycle: withoutEquipment(begun), ...done });
   const cycle = done ? next && dueWithPieces(rule, next, pieces) : begun;
   if (!cycle) return null;
   const last = done ?? task?.last ?? null;
   const whyNot =
-    whyNotDueOn({ rule, statutory, cycle, last, putOn }, dueOn, today) ??
-    whyNotPutOff(pieces, { rule, dueOn, putOn, today });
+    whyNotDueOn({ rule, statutory, cycle, last, addedOn }, dueOn, today) ??
+    whyNotPutOff(pieces, { rule, dueOn, addedOn, today });
   return whyNot && withAdvice(whyNot, last);
 }
 
@@ -76,7 +76,7 @@ const afterAllDone = (rule: CycleRule, round: Cycle, pieces: readonly Piece[], d
           ...piece,
           lastDoneOn: done.doneOn,
           certificateExpiresOn: done.certificateExpiresOn,
-          cycle: pieceAfter(rule, piece.cycle ?? withRound(round), done),
+          cycle: pieceAfter(rule, piece.cycle ?? pieceDueWithRound(round), done),
         },
   );
 

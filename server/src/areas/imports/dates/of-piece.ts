@@ -2,7 +2,7 @@ import type { EquipmentFields } from '@lintel/contract/areas/equipment/piece';
 import { nameKey } from '@lintel/contract/areas/files';
 import { earliest, longDate, latest } from '@lintel/contract/cycles/calendar';
 import { lastDayAgain } from '@lintel/contract/cycles/last-day';
-import { firstOfPiece, notKnownBefore, pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
+import { firstOfPiece, notKnownBefore, pieceAfter, pieceDueWithRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule } from '@lintel/contract/cycles/rule';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { whyNotDueThen } from '#areas/tasks/equipment/move';
@@ -75,7 +75,7 @@ export function whatBecomes(
   const isOver = stoodForAll && doneOn === lastOn;
   const completes = isLater && !isOver && [startsOn, lastOn].every((day) => !day || doneOn >= day);
   const rule = of.type.ruleIn(of.place.nation, isNew ? null : (task?.ownInterval ?? null));
-  const limits = { rule, putOn: task?.putOn ?? today, today };
+  const limits = { rule, addedOn: task?.addedOn ?? today, today };
 
   if (completes) {
     const open = piece ? (piece.cycle ?? roundOf(task!)) : notKnownBefore(rule, doneOn);
@@ -97,7 +97,7 @@ export function whatBecomes(
       'equipmentName',
       'This task covered it before, so what is on record says when it is due: choose it on the page of the task',
     );
-  const last = dueOn && lastDayAgain(rule, { lastDoneOn: doneOn, putOn: today }, today);
+  const last = dueOn && lastDayAgain(rule, { lastDoneOn: doneOn, addedOn: today }, today);
   if (last && dueOn > last) row.refuse('dueOn', `${lastDayInWords(rule, last, doneOn)}: choose no later one`);
   return {
     moves: piece !== undefined,
@@ -114,14 +114,14 @@ const whyEarlier = (doneOn: string, startsOn: string | null, lastOn: string | nu
 
 /** The open round of a task, as a piece that is due with it. */
 const roundOf = ({ startsOn, dueOn, anchor }: TaskThere) =>
-  withRound(engineCycle({ startsOn: startsOn!, dueOn, anchor: anchor! }));
+  pieceDueWithRound(engineCycle({ startsOn: startsOn!, dueOn, anchor: anchor! }));
 
 /** Another due date of a piece that the task covers. */
 function movedTo(
   { row, stated }: OfPiece,
   piece: Piece,
   round: ReturnType<typeof roundOf>,
-  limits: { rule: CycleRule; putOn: string; today: string },
+  limits: { rule: CycleRule; addedOn: string; today: string },
 ): ReadFields {
   const { dueOn } = stated!;
   const cycle = piece.cycle ?? round;
@@ -159,6 +159,6 @@ export function firstDueOnOf(
   if (done.length) return done.reduce(earliest);
   const due = items.flatMap((item) => firstOfPiece(rule, item)?.dueOn ?? []);
   const first = due.length ? due.reduce(earliest) : today;
-  const last = lastDayAgain(rule, { lastDoneOn: task?.lastDoneOn ?? null, putOn: task?.putOn ?? today }, today);
+  const last = lastDayAgain(rule, { lastDoneOn: task?.lastDoneOn ?? null, addedOn: task?.addedOn ?? today }, today);
   return latest(last ? earliest(first, last) : first, task?.lastDoneOn ?? first);
 }

@@ -9,7 +9,7 @@ import {
   settleTask,
   startCycle,
 } from '#areas/tasks/close-cycle';
-import { repeatEquipmentResults, takeBackEquipment } from '#areas/tasks/equipment/again';
+import { repeatEquipmentResults, withdrawEquipmentResults } from '#areas/tasks/equipment/again';
 import { moveWithEquipment } from '#areas/tasks/equipment/move';
 import { keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
@@ -30,7 +30,7 @@ import { marksOf } from '../undo-records.ts';
  * Removes the tasks that the import added, and restores the others, finished ones too. Completions are evidence and stay on record; their
  * cycle ends undone, so that nothing counts as done that only the import reported.
  */
-export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
+export async function undoDates(scope: Scope, held: HeldImport): Promise<string> {
   const all = await marksOf(scope, held.id);
   const every = all.filter(isOfTask);
   const pieceIds = all.flatMap((mark) => (isOfTask(mark) ? [] : [mark.recordId]));
@@ -55,9 +55,9 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
     else if (isAdded) await removeFromProperties(scope, [{ id: recordId, openCycleId: task.cycleId, reason: why }]);
     const [firstId, ...laterIds] = completedCycleId ? [...earlierCycleIds, completedCycleId] : [];
     // The first was open before the import, unless that added the task; the others began with it.
-    const completed = firstId ? await takeBackCompletion(scope, firstId) : null;
+    const completed = firstId ? await undoCompletion(scope, firstId) : null;
     for (const cycleId of laterIds) {
-      await takeBackCompletion(scope, cycleId);
+      await undoCompletion(scope, cycleId);
       await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
     }
     // Only now: the files of a cycle with a result stay there.
@@ -128,13 +128,13 @@ type Undone = Pick<DatesBefore, 'equipment'> & { completed: TaskCycleRecord | nu
 /** The pieces that a task covers are due again as they were before the import. */
 async function undoEquipment(scope: Scope, task: Task, { completed, laterIds, equipment = [] }: Undone, why: string) {
   if ((await piecesOfTask(scope, task.id)).length === 0) return;
-  if (completed) await takeBackEquipment(scope, task, [completed.id, ...laterIds]);
+  if (completed) await withdrawEquipmentResults(scope, task, [completed.id, ...laterIds]);
   await keepPiecesOfTask(scope, task.id, equipment);
   await moveWithEquipment(scope, task.id, why);
 }
 
 /** Ends a cycle without a result; returns it as the import left it. */
-async function takeBackCompletion(scope: Scope, cycleId: string): Promise<TaskCycleRecord> {
+async function undoCompletion(scope: Scope, cycleId: string): Promise<TaskCycleRecord> {
   const completed = await scope.db
     .selectFrom('taskCycles')
     .selectAll()

@@ -7,7 +7,7 @@ import { coverPieces, recordChosen } from '#areas/tasks/equipment/choose';
 import { moveWithEquipment, setDueOfPieces } from '#areas/tasks/equipment/move';
 import { inUse, keepPiecesOfTask, piecesOfTask } from '#areas/tasks/equipment/pieces';
 import { engineCycle } from '#areas/tasks/kept-cycle';
-import { lastDoneOf, addedOn, whyNotDueOn } from '#areas/tasks/last-day';
+import { dayAdded, lastDoneOf, whyNotDueOn } from '#areas/tasks/last-day';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { holdTask, ruleOfTask } from '#areas/tasks/task';
 import type { Scope } from '#platform/scope';
@@ -171,7 +171,7 @@ async function putOffToFirst(scope: Scope, taskId: string, { fileName }: HeldImp
       rule: ruleOfTask(held),
       cycle: engineCycle(task.cycle),
       last: (await lastDoneOf(scope, [taskId])).get(taskId) ?? null,
-      putOn: addedOn(scope, held.createdAt),
+      addedOn: dayAdded(scope, held.createdAt),
     },
     dueOn,
     scope.today,

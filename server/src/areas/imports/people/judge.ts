@@ -6,9 +6,10 @@ import { shortened } from '@lintel/contract/platform/shortened';
 import { Refusal } from '#platform/http/problems';
 import { sentenceOf } from '#platform/http/sentences';
 import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
 import { chunks } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/reading';
-import type { With, Work } from '../kind.ts';
+import type { Work } from '../kind.ts';
 import { directoryOf } from './directory.ts';
 import type { Directory, Somebody } from './directory.ts';
 import { managersFrom, withoutManager } from './managers.ts';
@@ -26,7 +27,7 @@ const ROLES_STAY = 'The roles of people who are here already are not changed by 
 const EVERYWHERE = 'No column says where the roles apply, so they apply to the whole organisation';
 const SAME_NAME = 'Somebody with another address has the same name. Are they the same person?';
 
-export async function openPeople(scope: Scope, held: ImportUnderWay, beside: With): Promise<Work> {
+export async function openPeople(scope: Scope, held: ImportUnderWay, setting: Pick<Setting, 'config'>): Promise<Work> {
   const { existing } = held.setup;
   const names = namesIn(held);
   const read = await readerOfPeople(scope, held);
@@ -145,7 +146,7 @@ export async function openPeople(scope: Scope, held: ImportUnderWay, beside: Wit
       const here = await directoryOf(now, emailsOf(entered), { held: isHeld });
       return { verdicts: entered.map((one) => verdictOf(now, one, here, managerOf)), seen: new Map() };
     },
-    write: writerOfPeople(beside, async (now) => {
+    write: writerOfPeople(setting, async (now) => {
       const rows = await people(now);
       return { rows, managerOf: managersFrom(rows) };
     }),

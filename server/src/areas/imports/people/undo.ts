@@ -9,8 +9,9 @@ import { forbidden } from '#platform/http/problems';
 import { refusalIn } from '#platform/record/each-allowed';
 import { countWithNoun } from '#platform/record/count-with-noun';
 import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
 import { removeUnusedEntries } from '../entries.ts';
-import type { BuiltUpon, With } from '../kind.ts';
+import type { BuiltUpon } from '../kind.ts';
 import type { PersonBefore } from './write.ts';
 import type { HeldImport } from '../queries.ts';
 
@@ -43,7 +44,11 @@ export async function builtUponPeople(scope: Scope, importId: string): Promise<B
 }
 
 /** Deactivates those whom it added and who never signed in, and restores those whom it changed; who stays is named with the reason. */
-export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport, beside: With): Promise<string> {
+export async function undoPeople(
+  scope: Scope,
+  { id, fileName }: HeldImport,
+  setting: Pick<Setting, 'config'>,
+): Promise<string> {
   const marks = await scope.db
     .selectFrom('importRecords')
     .innerJoin('users', 'users.id', 'importRecords.recordId')
@@ -59,7 +64,7 @@ export async function takeBackPeople(scope: Scope, { id, fileName }: HeldImport,
   for (const { id: userId, fullName, isUntouched, before, state } of marks.filter(({ isNew }) => !isNew)) {
     const why =
       isUntouched && state !== 'deactivated'
-        ? (await refusalIn(restore(scope, beside, userId, before as PersonBefore)))?.message
+        ? (await refusalIn(restore(scope, setting, userId, before as PersonBefore)))?.message
         : 'was changed since';
     if (why) stays.push(`${fullName} ${why}`);
     else restoredCount += 1;
@@ -102,7 +107,12 @@ async function leaveAgain(
 }
 
 /** Refused before anything of somebody is written. */
-async function restore(scope: Scope, beside: With, userId: string, { phone, ...place }: PersonBefore) {
+async function restore(
+  scope: Scope,
+  setting: Pick<Setting, 'config'>,
+  userId: string,
+  { phone, ...place }: PersonBefore,
+) {
   const user = (await findUser(scope, userId))!;
   const isPlaced = scope.me.has('PRISM_APP_PEOPLE_MANAGE');
   const isChanged = user.phone !== phone || (!isPlaced && user.jobTitle !== place.jobTitle);
@@ -111,5 +121,5 @@ async function restore(scope: Scope, beside: With, userId: string, { phone, ...p
   if (!isChanged) return;
   const { id, version, fullName, login, email, isExternal } = (await findUser(scope, userId))!;
   const { jobTitle } = place;
-  await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
+  await editUser(scope, setting, { id, version, fullName, login, email, isExternal, jobTitle, phone });
 }

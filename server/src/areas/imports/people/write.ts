@@ -6,7 +6,7 @@ import { editUser, enrolUsers, reactivateUser } from '#areas/users/service';
 import { ownOrganisation, oneOf } from '#platform/database/tenant-predicate';
 import { refusalIn } from '#platform/record/each-allowed';
 import type { Scope } from '#platform/scope';
-import type { With } from '../kind.ts';
+import type { Setting } from '#platform/setting';
 import { directoryOf } from './directory.ts';
 import type { Directory, Somebody } from './directory.ts';
 import type { ManagerOf, OfFile } from './managers.ts';
@@ -21,11 +21,11 @@ export type PersonBefore = PersonPlace & { phone: string | null };
 type File = { rows: OfFile; managerOf: ManagerOf };
 
 /** Writes rows with the services of users and people: nobody gives by an import what they could not give by hand. */
-export function writerOfPeople(beside: With, fileOf: (scope: Scope) => Promise<File>) {
+export function writerOfPeople(setting: Pick<Setting, 'config'>, fileOf: (scope: Scope) => Promise<File>) {
   return async (scope: Scope, held: ImportUnderWay, verdicts: readonly PersonVerdict[]) => {
-    const ids = await addUsers(scope, held, beside, verdicts);
+    const ids = await addUsers(scope, held, setting, verdicts);
     for (const verdict of verdicts) {
-      const id = await changeExisting(scope, beside, verdict);
+      const id = await changeExisting(scope, setting, verdict);
       if (id) ids.set(verdict, id);
     }
     if (ids.size === 0) return;
@@ -55,25 +55,30 @@ const beforeOf = ({ jobTitle, phone, managerId, groupIds }: Somebody): PersonBef
 });
 
 /** Adds the new people of some rows, all in one step. */
-async function addUsers(scope: Scope, held: ImportUnderWay, beside: With, verdicts: readonly PersonVerdict[]) {
+async function addUsers(
+  scope: Scope,
+  held: ImportUnderWay,
+  setting: Pick<Setting, 'config'>,
+  verdicts: readonly PersonVerdict[],
+) {
   const added = verdicts.filter(({ kind, entered, there }) => kind === 'new' && entered && !there);
   const people = added.map((verdict) => ({
     ...verdict.details!,
     grants: verdict.entered!.grants,
     invite: verdict.kind === 'new' && (verdict.isInvited ?? false),
   }));
-  const ids = await enrolUsers(scope, beside, people, `Added by the import of “${held.fileName}”`);
+  const ids = await enrolUsers(scope, setting, people, `Added by the import of “${held.fileName}”`);
   return new Map(added.map((verdict, at) => [verdict, ids[at]!]));
 }
 
 /** Brings back or changes the user of a row who is here; returns their id if anything is written of the row. */
-async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict) {
+async function changeExisting(scope: Scope, setting: Pick<Setting, 'config'>, verdict: PersonVerdict) {
   const { kind, entered, details, there, isInvited } = verdict as PersonVerdict & { isInvited?: boolean };
   if (!entered || !there) return undefined;
   if (kind === 'new') {
-    const { version } = await reactivateUser(scope, beside, there.id);
-    await editUser(scope, beside, { ...details!, id: there.id, version, grants: entered.grants });
-    if (isInvited) await sendInvitations(scope, beside, [there.id]);
+    const { version } = await reactivateUser(scope, setting, there.id);
+    await editUser(scope, setting, { ...details!, id: there.id, version, grants: entered.grants });
+    if (isInvited) await sendInvitations(scope, setting, [there.id]);
     return there.id;
   }
   const { id, version, fullName, login, email, isExternal, managed } = there;
@@ -81,7 +86,7 @@ async function changeExisting(scope: Scope, beside: With, verdict: PersonVerdict
     managed.includes(field) ? there[field] : (entered[field] ?? there[field]),
   ) as [string | null, string | null];
   if (jobTitle === there.jobTitle && phone === there.phone) return id;
-  await editUser(scope, beside, { id, version, fullName, login, email, isExternal, jobTitle, phone });
+  await editUser(scope, setting, { id, version, fullName, login, email, isExternal, jobTitle, phone });
   return id;
 }
 

@@ -169,7 +169,7 @@ const roundWithout = (time: Time | undefined): ExplainedCycle | null =>
   time ? { ...engineCycle(time), because: time.because } : null;
 
 /** Works out again the pieces of rounds whose results do not count any more. */
-export async function takeBackEquipment(scope: Scope, task: FoundTask, cycleIds: readonly string[]) {
+export async function withdrawEquipmentResults(scope: Scope, task: FoundTask, cycleIds: readonly string[]) {
   const details = await scope.db
     .selectFrom('taskCompletionEquipment')
     .select('equipmentId')

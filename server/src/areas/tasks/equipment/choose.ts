@@ -96,7 +96,7 @@ function checkAdded(
   if (lastDoneOn && lastDoneOn > scope.today) throw refuse(`${name}: when it was last done is in the future`);
   if (lastDoneOn && dueOn && dueOn <= lastDoneOn) throw refuse(`${name}: it falls due after it was last done`);
   const rule = ruleOfTask(task);
-  const last = dueOn && lastDayAgain(rule, { lastDoneOn, putOn: scope.today }, scope.today);
+  const last = dueOn && lastDayAgain(rule, { lastDoneOn, addedOn: scope.today }, scope.today);
   if (last && dueOn > last) throw refuse(`${name}: ${lastDayInWords(rule, last, lastDoneOn)}: choose no later one`);
   return { equipmentId: id, givenLastDoneOn: lastDoneOn, givenDueOn: dueOn };
 }

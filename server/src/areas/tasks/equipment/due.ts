@@ -1,4 +1,4 @@
-import { dueWith, keptOn, withRound } from '@lintel/contract/cycles/pieces';
+import { dueWith, withoutPiecesInUse, pieceDueWithRound } from '@lintel/contract/cycles/pieces';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import { inUse, keepPiecesOfTask, piecesOfTask } from './pieces.ts';
@@ -23,7 +23,7 @@ export function dueAfterChange(
   { given, itself, pieces }: { given: ExplainedCycle; itself: ExplainedCycle; pieces: readonly Piece[] },
 ): ExplainedCycle {
   const isKept = pieces.length > 0 && inUse(pieces).length === 0 && given.alone !== undefined;
-  return isKept ? keptOn(given, itself) : dueWithPieces(rule, itself, pieces);
+  return isKept ? withoutPiecesInUse(given, itself) : dueWithPieces(rule, itself, pieces);
 }
 
 export const dueWithEquipment = async (scope: Scope, task: FoundTask, round: ExplainedCycle) =>
@@ -36,7 +36,7 @@ export async function dueAfterRound(
   { over, next, ...known }: { over: TaskCycleRecord; next: ExplainedCycle; pieces: readonly Piece[] | undefined },
 ): Promise<ExplainedCycle> {
   const pieces = known.pieces ?? (await piecesOfTask(scope, task.id));
-  const cycle = { ...withRound(engineCycle(over)), because: over.because };
+  const cycle = { ...pieceDueWithRound(engineCycle(over)), because: over.because };
   const left = pieces.filter((piece) => !piece.isInUse && !piece.cycle).map((piece) => ({ ...piece, cycle }));
   await keepPiecesOfTask(scope, task.id, left);
   return dueWithPieces(ruleOfTask(task), next, pieces);

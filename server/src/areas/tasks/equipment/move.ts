@@ -1,5 +1,5 @@
 import { longDate, type Day } from '@lintel/contract/cycles/calendar';
-import { lastDayOfPiece, piecePutOff, withRound } from '@lintel/contract/cycles/pieces';
+import { lastDayOfPiece, piecePutOff, pieceDueWithRound } from '@lintel/contract/cycles/pieces';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -12,7 +12,7 @@ import { inUse, keepPiecesOfTask, lastDoneOfPiece, piecesOfTask } from './pieces
 import type { Piece } from './pieces.ts';
 import { namesInWords } from './words.ts';
 import { columnsOfCycle, engineCycle } from '../kept-cycle.ts';
-import { addedOn } from '../last-day.ts';
+import { dayAdded } from '../last-day.ts';
 import { findTask } from '../queries.ts';
 import type { FoundTask } from '../queries.ts';
 import { ruleOfTask } from '../task.ts';
@@ -55,7 +55,7 @@ export async function moveWithEquipment(
   });
 }
 
-type PuttingOff = { rule: CycleRule; dueOn: Day; putOn: Day; today: Day };
+type PuttingOff = { rule: CycleRule; dueOn: Day; addedOn: Day; today: Day };
 
 /** The pieces that are put off together with their round, because they would be due before it. */
 export const piecesPutOff = (pieces: readonly Piece[], { rule, dueOn }: Pick<PuttingOff, 'rule' | 'dueOn'>) =>
@@ -77,9 +77,9 @@ type PieceToMove = Pick<Piece, 'name' | 'lastDoneOn' | 'certificateExpiresOn'> &
 /** Why a piece cannot be due on a day: its own limits end before. */
 export function whyNotDueThen(
   { name, cycle, ...done }: PieceToMove,
-  { rule, dueOn, putOn: addedOn, today }: PuttingOff,
+  { rule, dueOn, addedOn, today }: PuttingOff,
 ): string | null {
-  const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(done), putOn: addedOn }, today);
+  const day = lastDayOfPiece(rule, { cycle, last: lastDoneOfPiece(done), addedOn }, today);
   return day && dueOn > day ? `${name} can be put off to ${longDate(day)} at most: choose no later day` : null;
 }
 
@@ -95,11 +95,11 @@ export async function setDueOfPieces(
   const rule = ruleOfTask(task);
   const moved = (await piecesOfTask(scope, task.id)).flatMap((piece) => {
     const dueOn = days.get(piece.equipmentId);
-    const cycle = piece.cycle ?? withRound(round);
+    const cycle = piece.cycle ?? pieceDueWithRound(round);
     if (!dueOn || cycle.dueOn === dueOn) return [];
     const whyNot = whyNotDueThen(
       { ...piece, cycle },
-      { rule, dueOn, putOn: addedOn(scope, task.createdAt), today: scope.today },
+      { rule, dueOn, addedOn: dayAdded(scope, task.createdAt), today: scope.today },
     );
     if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
     return [{ ...piece, cycle: piecePutOff(rule, cycle, dueOn) }];
@@ -124,7 +124,7 @@ export async function putOffWithPieces(
   const { dueOn } = moved;
   const pieces = await piecesOfTask(scope, task.id);
   if (!dueOn || pieces.length === 0) return moved;
-  const whyNot = whyNotPutOff(pieces, { rule, dueOn, putOn: addedOn(scope, task.createdAt), today: scope.today });
+  const whyNot = whyNotPutOff(pieces, { rule, dueOn, addedOn: dayAdded(scope, task.createdAt), today: scope.today });
   if (whyNot) throw invalid([{ field: 'dueOn', message: whyNot }]);
   await keepPiecesOfTask(scope, task.id, piecesPutOff(pieces, { rule, dueOn }));
   return moved;

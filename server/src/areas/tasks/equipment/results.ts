@@ -3,7 +3,7 @@ import type { EquipmentResults, PieceResult } from '@lintel/contract/areas/tasks
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import type { Outcome, PieceOutcome } from '@lintel/contract/areas/tasks/states';
 import { longDate } from '@lintel/contract/cycles/calendar';
-import { pieceAfter, withRound } from '@lintel/contract/cycles/pieces';
+import { pieceAfter, pieceDueWithRound } from '@lintel/contract/cycles/pieces';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { insertRows } from '#platform/database/insert-rows';
 import { conflict, invalid } from '#platform/http/problems';
@@ -165,7 +165,7 @@ export async function keepEquipmentResults(
   { doneOn, certificateExpiresOn, isOver }: Completed & { isOver: boolean },
 ): Promise<Piece[]> {
   if (of.length === 0) return pieces;
-  const round = withRound(engineCycle(cycle));
+  const round = pieceDueWithRound(engineCycle(cycle));
   await insertRows(
     scope.db,
     'taskCompletionEquipment',
@@ -195,7 +195,7 @@ function standsAfter(
   }: Completed & { isOver: boolean; doneBefore: ReadonlySet<string> },
 ): Piece[] {
   const rule = ruleOfTask(task);
-  const round = withRound(engineCycle(cycle));
+  const round = pieceDueWithRound(engineCycle(cycle));
   return of.map(({ piece, outcome }) => {
     if (outcome === 'satisfactory') {
       const isLast = !piece.lastDoneOn || doneOn >= piece.lastDoneOn;
