@@ -248,6 +248,7 @@ export type Schema = {
     n: number;
     organisationId: string;
     priority: string;
+    regionId: string;
     state: string;
     statusId: string;
   };
@@ -257,6 +258,7 @@ export type Schema = {
     n: number;
     organisationId: string;
     priority: string;
+    regionId: string;
     state: string;
     statusId: string;
   };
@@ -568,11 +570,13 @@ export type Schema = {
     n: number;
     organisationId: string;
     propertyId: string;
+    regionId: string;
   };
   dutyCounts: {
     n: number;
     organisationId: string;
     propertyId: string;
+    regionId: string;
   };
   enforcementVisits: {
     announced: boolean | null;
@@ -1603,6 +1607,7 @@ export type Schema = {
     organisationId: string;
     overdueAfter: string;
     ownIntervalId: string;
+    regionId: string;
     state: string;
     taskTypeId: string;
   };
@@ -1616,6 +1621,7 @@ export type Schema = {
     organisationId: string;
     overdueAfter: string;
     ownIntervalId: string;
+    regionId: string;
     state: string;
     taskTypeId: string;
   };

@@ -58,7 +58,7 @@ export const readsMany: Record<string, Kind> = {
   'task-management.propertyIds': 'the tasks of a type',
 };
 
-/** Charts for a reader of one region, for which rows are counted: tasks with a year of rounds, actions with their areas. */
+/** Charts for a reader of one region whose rows are counted: tasks with a year of rounds, actions with their areas. */
 export const ofRegions: Record<string, Kind> = {
   'reports.annualWorkload': 'each piece of work once',
   'reports.taskSchedule': 'each piece of work once',

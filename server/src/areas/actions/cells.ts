@@ -6,17 +6,24 @@ import type { CountedKind } from '#platform/list/kept-counts';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 
-/** Actions by the columns that the summary, the doughnuts, the coming weeks and the list's total need. */
+/** Actions by region and the columns that the summary, the doughnuts, the coming weeks and the list's total need. */
 export const actionCells: CountedKind = {
   table: 'action_counts',
   changes: 'action_count_changes',
-  columns: { priority: 'text', state: 'text', is_extended: 'boolean', due_on: 'date', status_id: 'uuid' },
+  columns: {
+    region_id: 'uuid',
+    priority: 'text',
+    state: 'text',
+    is_extended: 'boolean',
+    due_on: 'date',
+    status_id: 'uuid',
+  },
   asRows: {
     table: 'actions',
     columns: sql`priority, state, is_extended, due_on, status_id`,
   },
   cells: (organisationId, which) => sql`
-    select a.priority, a.state, a.extension_count > 0 as is_extended,
+    select coalesce(a.region_id, a.organisation_id) as region_id, a.priority, a.state, a.extension_count > 0 as is_extended,
       case when a.state in ('open', 'awaiting-verification') then a.due_on else 'infinity' end as due_on, a.status_id
     from actions a
     where ${isCounted(organisationId, which)}`,
@@ -100,14 +107,14 @@ async function countTasksOf(scope: Scope, taskIds: readonly string[]) {
   await countTasksAfterwards(scope, ids);
 }
 
-/** Locks the work on properties that were just archived or restored, before it is updated accordingly, and announces it to the figures. */
+/** Locks the work on properties that were just archived, restored or moved to another region, before it follows them, and announces it to the figures. */
 export async function countWorkAfterwards(scope: Scope, propertyIds: readonly string[]) {
   const { db, organisationId } = scope;
   const held = async <Row extends { id: string }>(table: 'actions' | 'tasks', columns: RawBuilder<unknown>) =>
     (
       await sql<Row>`select ${columns} from ${sql.table(table)} work join properties p on p.organisation_id = ${organisationId}::uuid and p.id = work.property_id
         where work.organisation_id = ${organisationId}::uuid and work.property_id = any (${[...propertyIds]}::uuid[])
-          and work.property_archived <> (p.archived_at is not null) order by work.id for no key update of work`.execute(
+          and (work.region_id, work.property_archived) is distinct from (p.region_id, p.archived_at is not null) order by work.id for no key update of work`.execute(
         db,
       )
     ).rows;

@@ -62,6 +62,7 @@ type ActionClosingTable = {
 
 type ActionCell = {
   organisationId: Own;
+  regionId: string;
   priority: string;
   state: string;
   isExtended: boolean;

@@ -5,7 +5,7 @@ import type { Period } from '@lintel/contract/areas/calendar/period';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { taskCells } from '#areas/tasks/cells';
-import { seesAllTasks } from '#areas/tasks/figures';
+import { regionsOfTasks } from '#areas/tasks/figures';
 import { taskRows } from '#areas/tasks/list';
 import { dueStatusOf, hasDueStatus } from '#areas/tasks/queries';
 import { shortWindowsNow } from '#areas/tasks/soon';
@@ -43,22 +43,26 @@ export async function tasksOfProperties(scope: Scope, search: Search, period: Pe
 }
 
 /**
- * Open tasks by the type that gives them their code, for all types with any. Totals over everything are kept counts (decision
- * 025); anything narrowed by filters or permissions is counted.
+ * Open tasks by the type that gives them their code, for all types with any. Totals over everything, or the regions of a
+ * reader, are kept counts (decision 025); anything narrowed by filters or other permissions is counted.
  */
 export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<readonly Counted[]> {
   const filters = countedBy('task-calendar', search);
-  const isWhole = Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
-  return (isWhole && (await keptByType(scope, period))) || countedByType(scope, filters, period);
+  const isUnfiltered = Object.keys(filters).length === 0;
+  return (isUnfiltered && (await keptByType(scope, period))) || countedByType(scope, filters, period);
 }
 type Counted = Omit<Count, 'state'> & { dueStatus: DueStatus };
 
-const keptByType = async (scope: Scope, period: Period) =>
-  keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
+async function keptByType(scope: Scope, period: Period): Promise<readonly Counted[] | null> {
+  const regions = regionsOfTasks(scope, { role: 'ALL' });
+  if (!regions) return null;
+  return keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
     name: 'calendar of tasks',
+    regions,
     key: `${period.from} ${period.type} ${await shortWindowsNow(scope)}`,
     by: () => ({ rowId: rowIds.type, dueStatus: dueStatusOf(scope), column: columnOf(dueOn, period) }),
   });
+}
 
 const countedByType = (scope: Scope, filters: object, period: Period): Promise<Counted[]> =>
   listed(scope, { ...filters, status: 'ALL', states: inAnyState })
@@ -78,8 +82,8 @@ export async function allTasks(scope: Scope, search: Search, period: Period): Pr
     listed(scope, { ...filters, ...more }).$if(Boolean(search.searchString), (query) =>
       query.where('tasks.propertyId', 'in', propertiesSought(scope, search).select('properties.id')),
     );
-  const isWhole = !search.searchString && Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
-  const kept = isWhole && (await keptByType(scope, period));
+  const isUnfiltered = !search.searchString && Object.keys(filters).length === 0;
+  const kept = isUnfiltered && (await keptByType(scope, period));
   const [open, done] = await Promise.all([
     kept ? openCounts(kept) : openTasks(scope, ofRows({ status: 'OPEN' }), 'all', period),
     doneTasks(scope, ofRows({ status: 'ALL' }), 'all', period),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
@@ -58,6 +59,19 @@ const figuresOf = async (by: Person) => ({
 /** A user who sees all properties but has no kept counts: their reach names each property. */
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
+
+/** Readers of one region and of two, whose figures are kept, each with the properties that lie there now. */
+async function readersOfRegions({ home, homes, regionIds }: BusyPortfolio) {
+  const [ofOne, ofBoth] = await Promise.all([0, 0].map(() => home.person(everything, { regionId: regionIds[0]! })));
+  await home.give(ofBoth!, everything, { regionId: regionIds[1]! });
+  const places = await home.within(({ db }) => db.selectFrom('properties').select(['id', 'regionId']).execute());
+  const within = (ids: readonly string[]) =>
+    homes.filter(({ id }) => places.some((place) => place.id === id && ids.includes(place.regionId ?? '')));
+  return [
+    { by: ofOne!, there: within(regionIds.slice(0, 1)) },
+    { by: ofBoth!, there: within(regionIds) },
+  ];
+}
 
 /** Each part of a doughnut, and each number of properties, opens the list of as many; other readers ask for every second of them. */
 async function expectListsToAgree(by: Person, isAsked = (_: number) => true) {
@@ -132,7 +146,7 @@ describe('kept counts under people who all write at once', () => {
   });
 
   it('are those of a recount whatever they did, and its figures those of the lists', async () => {
-    const { home, manager, homes, regionIds, landlordIds } = busy;
+    const { home, manager, homes, landlordIds } = busy;
     const { failed, doneCount, wrong } = await busy.writeAtOnce(6, 12);
     expect([failed, wrong]).toEqual([[], []]);
     expect(doneCount).toBeGreaterThan(30);
@@ -140,12 +154,27 @@ describe('kept counts under people who all write at once', () => {
     // Readers of every property see standalone actions.
     const { matrix, weeks: _, today, properties } = await figuresOf(manager);
     expect(await figuresOf(rows)).toMatchObject({ matrix, today, properties });
+    const ofRegions = await readersOfRegions(busy);
+    const expectRegionsToAgree = async () => {
+      for (const { by, there } of ofRegions) {
+        const counted = await figuresOf(await countedByRows(home, there));
+        expect(await figuresOf(by)).toMatchObject({
+          matrix: counted.matrix,
+          today: counted.today,
+          properties: counted.properties,
+        });
+      }
+    };
+    // Beside those of their regions they see their own actions on no property.
+    for (const { by } of ofRegions) await anAction(by, { dueDate: inDays(by, 3) });
+    await expectRegionsToAgree();
     const charts = await numbersOf(manager);
     expect(await wrongCells(home)).toEqual([]);
     expect(await expectTotalsToAgree(manager), 'most of these lists hold something').toBeGreaterThan(15);
     await fold(home);
     expect(await rowsIn(home, 'task_count_changes')).toBe(0);
     expect(await figuresOf(manager)).toMatchObject({ matrix, properties });
+    await expectRegionsToAgree();
     // All of them were asked before; folded and counted anew, they are asked by turns.
     await expectTotalsToAgree(manager, { nth: 0, among: 3 });
     expect(await numbersOf(manager)).toEqual(charts);
@@ -156,7 +185,7 @@ describe('kept counts under people who all write at once', () => {
     await expectTotalsToAgree(manager, { nth: 1, among: 3 });
     const readers = [
       rows,
-      await home.person(everything, { regionId: regionIds[0]! }),
+      ...ofRegions.map(({ by }) => by),
       await home.person(everything, { landlordId: landlordIds[0]! }),
       await home.person(everything, { propertyIds: [homes[1]!.id, homes[2]!.id] }),
     ];
@@ -198,6 +227,25 @@ describe('kept counts', () => {
     const action = await theAction(manager, row!);
     passed(await call(manager, actions.change, { body: { ...asForm(action), location: 'Stair 2' } }));
     expect(await rowsIn(home, 'action_count_changes')).toBe(0);
+  });
+
+  it('of a region follow a property that moves there, and away', async () => {
+    const [east, west] = await home.within(({ db }) =>
+      db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+    );
+    const regional = await home.person(everything, { regionId: east!.id });
+    const moveTo = async ({ id }: { id: string }) =>
+      passed(await call(manager, properties.bulkChange, { body: { ids: [property.id], set: { regionId: id } } }));
+    const whole = await figuresOf(manager);
+    const nothing = await figuresOf(regional);
+    await moveTo(east!);
+    const { matrix, today } = await figuresOf(regional);
+    expect({ matrix, today }).toEqual({ matrix: whole.matrix, today: whole.today });
+    await fold(home);
+    await moveTo(west!);
+    expect(await figuresOf(regional)).toEqual(nothing);
+    expect((await figuresOf(manager)).matrix).toEqual(whole.matrix);
+    expect(await wrongCells(home)).toEqual([]);
   });
 
   it('are recounted by night: a change that was forgotten is told of loudly, and mended', async () => {

@@ -6,6 +6,7 @@ import type { ListSearch } from '@lintel/contract/platform/list';
 import { propertyCells } from '#areas/properties/cells';
 import { visibleProperties } from '#areas/properties/queries';
 import { remembered } from '#platform/database/remembered';
+import { regionsOf } from '#platform/access/access';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { recentActivity } from './recent-activity.ts';
@@ -86,19 +87,20 @@ type Counted = {
 
 /** The properties in use that the reader sees, by region, type and gaps; kept for readers of everything or of regions (decision 025). */
 async function countedProperties(scope: Scope): Promise<readonly Counted[]> {
-  const { everywhere, regionIds, landlordIds, grantIds } = scope.me.reach('PRISM_PROPERTY_VIEW');
+  const regions = regionsOf(scope.me.reach('PRISM_PROPERTY_VIEW'));
   const openGaps = sql<boolean[]>`array[${sql.join(gaps.map(({ isOpen }) => isOpen))}]`;
   const kept =
-    (everywhere || (landlordIds.length === 0 && grantIds.length === 0)) &&
+    regions &&
     (await keptSums<Counted>(scope, propertyCells, {
       name: 'properties in use',
+      regions,
       by: () => ({
         regionId: sql`properties.region_id`,
         propertyTypeId: sql`properties.property_type_id`,
         openGaps,
       }),
     }));
-  if (kept) return kept.filter(({ regionId }) => everywhere || (regionId !== null && regionIds.includes(regionId)));
+  if (kept) return kept;
   return visibleProperties(scope)
     .where('properties.archivedAt', 'is', null)
     .select(['properties.regionId', 'properties.propertyTypeId', openGaps.as('openGaps')])

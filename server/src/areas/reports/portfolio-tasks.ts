@@ -3,7 +3,7 @@ import type { PortfolioTasks } from '@lintel/contract/areas/reports/answers';
 import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { portfolioTasksLink } from '@lintel/contract/areas/reports/links';
 import { taskCells } from '#areas/tasks/cells';
-import { seesAllTasks } from '#areas/tasks/figures';
+import { regionsOfTasks } from '#areas/tasks/figures';
 import { keptSums } from '#platform/list/kept-figures';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
@@ -39,16 +39,18 @@ export async function portfolioTasks(scope: Scope, filters: ReportFilters): Prom
   };
 }
 
-/** Totals over all tasks are kept by type; the few with an interval of their own are counted. */
+/** Totals over all tasks that readers of everything or of regions see are kept by type; the few with an interval of their own are counted. */
 async function tasksByInterval(scope: Scope, filters: ReportFilters): Promise<Counted[]> {
   const rows = tasksBehind(scope, portfolioTasksLink(filters));
   const counting = rows
     .select(['tasks.taskTypeId', 'tasks.ownIntervalId', sql<number>`count(*)`.as('count')])
     .groupBy(['tasks.taskTypeId', 'tasks.ownIntervalId']);
-  if (!isUnfiltered(filters) || !seesAllTasks(scope, { role: 'ALL' })) return counting.execute();
+  const regions = isUnfiltered(filters) && regionsOfTasks(scope, { role: 'ALL' });
+  if (!regions) return counting.execute();
   const [kept, own] = await Promise.all([
     keptSums<{ taskTypeId: string }>(scope, taskCells, {
       name: 'active tasks by type',
+      regions,
       by: () => ({ taskTypeId: sql`tasks.task_type_id` }),
       where: sql`tasks.state = 'active'`,
     }),

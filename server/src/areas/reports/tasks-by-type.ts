@@ -4,7 +4,7 @@ import type { ReportFilters } from '@lintel/contract/areas/reports/filters';
 import { openOrDone } from '@lintel/contract/areas/reports/links';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import { taskCells } from '#areas/tasks/cells';
-import { seesAllTasks } from '#areas/tasks/figures';
+import { regionsOfTasks } from '#areas/tasks/figures';
 import { dueStatusOf } from '#areas/tasks/queries';
 import { shortWindowsNow } from '#areas/tasks/soon';
 import { keptSums } from '#platform/list/kept-figures';
@@ -16,15 +16,16 @@ type Counted = { taskTypeId: string; dueStatus: DueStatus; count: number };
 type Counts = Record<DueStatus, number>;
 
 /**
- * Tasks by type and due status; completed ones are finished. Totals over everything are kept counts (decision 025); anything
- * narrowed by filters or permissions is counted.
+ * Tasks by type and due status; completed ones are finished. Totals over everything, or the regions of a reader, are kept counts
+ * (decision 025); anything narrowed by filters or other permissions is counted.
  */
 async function tasksByType(scope: Scope, filters: ReportFilters): Promise<readonly Counted[]> {
+  const regions = isUnfiltered(filters) && regionsOfTasks(scope, { role: 'ALL' });
   const kept =
-    isUnfiltered(filters) &&
-    seesAllTasks(scope, { role: 'ALL' }) &&
+    regions &&
     (await keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
       name: 'tasks of reports',
+      regions,
       key: await shortWindowsNow(scope),
       by: () => ({ taskTypeId: sql`tasks.task_type_id`, dueStatus: dueStatusOf(scope) }),
       where: sql`tasks.state in ('active', 'finished')`,

@@ -4,11 +4,12 @@ import type { CountedKind } from '#platform/list/kept-counts';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/database/tenant-predicate';
 
-/** Tasks by the columns that the matrix, the overview and the coming weeks need. */
+/** Tasks by region and the columns that the matrix, the overview and the coming weeks need. */
 export const taskCells: CountedKind = {
   table: 'task_counts',
   changes: 'task_count_changes',
   columns: {
+    region_id: 'uuid',
     task_type_id: 'uuid',
     state: 'text',
     last_outcome: 'text',
@@ -27,7 +28,7 @@ export const taskCells: CountedKind = {
       nullif(own_interval_id, task_type_id) as own_interval_id`,
   },
   cells: (organisationId, which) => sql`
-    select t.task_type_id, t.state, coalesce(t.last_outcome, 'none') as last_outcome, t.last_done_on is not null as is_done, t.has_evidence,
+    select coalesce(t.region_id, t.organisation_id) as region_id, t.task_type_id, t.state, coalesce(t.last_outcome, 'none') as last_outcome, t.last_done_on is not null as is_done, t.has_evidence,
       ${
         which === 'all'
           ? sql`t.id in (${openActions(organisationId)})`
@@ -39,14 +40,14 @@ export const taskCells: CountedKind = {
     where ${isCounted(organisationId, which)}`,
 };
 
-/** Duties by property: the tasks that count towards a day's compliance. */
+/** Duties by region and property: the tasks that count towards a day's compliance. */
 export const dutyCells: CountedKind = {
   table: 'duty_counts',
   changes: 'duty_count_changes',
-  columns: { property_id: 'uuid' },
+  columns: { region_id: 'uuid', property_id: 'uuid' },
   asRows: { table: 'duties', columns: sql`property_id` },
   cells: (organisationId, which) => sql`
-    select t.property_id from tasks t
+    select coalesce(t.region_id, t.organisation_id) as region_id, t.property_id from tasks t
     where ${isCounted(organisationId, which)} and (t.state = 'finished' or t.state = 'active' and t.overdue_after is not null)`,
 };
 

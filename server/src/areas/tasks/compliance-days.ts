@@ -3,11 +3,12 @@ import { complianceOf } from '@lintel/contract/cycles/compliance';
 import { standings } from '@lintel/contract/areas/tasks/states';
 import type { StandingCounts } from '@lintel/contract/areas/tasks/figures';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import type { RegionsSeen } from '#platform/access/access';
 import { keptCellCount } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import { dutyCells } from './cells.ts';
-import { seesAllTasks, taskFigures } from './figures.ts';
+import { regionsOfTasks, seesAllTasks, taskFigures } from './figures.ts';
 import { countedOn } from './trend.ts';
 import type { CountedDay } from './trend.ts';
 
@@ -18,7 +19,8 @@ import type { CountedDay } from './trend.ts';
 export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): Promise<CountedDay[]> {
   const places = placesOf(scope, role);
   const kept = places ? await keptDays(scope, days, places) : new Map<string, CountedDay>();
-  const now = seesAllTasks(scope, { role }) ? await dutiesNow(scope) : null;
+  const regions = regionsOfTasks(scope, { role });
+  const now = regions && (await dutiesNow(scope, regions));
   if (now) kept.set(scope.today, now);
   const counts = await countedOn(
     scope,
@@ -56,10 +58,10 @@ async function keptDays({ db, organisationId, today }: Scope, days: string[], pl
 }
 
 /** The duties of today, from kept counts. */
-async function dutiesNow(scope: Scope): Promise<CountedDay | null> {
+async function dutiesNow(scope: Scope, regions: RegionsSeen): Promise<CountedDay | null> {
   const counts = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
   const [propertyCount, figures] = await Promise.all([
-    keptCellCount(scope, dutyCells),
+    keptCellCount(scope, dutyCells, regions),
     taskFigures(scope, { role: 'ALL' }),
   ]);
   if (propertyCount === null) return null;

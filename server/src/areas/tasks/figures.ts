@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { seesAllWork } from '#platform/access/access';
+import { regionsOfWork } from '#platform/access/access';
+import type { RegionsSeen } from '#platform/access/access';
 import { keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
@@ -20,23 +21,27 @@ type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueSta
 
 /**
  * Counts the tasks of properties in use that this person may see, by type, compliance and due status, without removed ones. A
- * group may be spread over several rows. The counts over all tasks are kept (decision 025); for readers who see only some, or
- * ask for their own, the rows are counted.
+ * group may be spread over several rows. The counts over all tasks and over regions are kept (decision 025); for other readers,
+ * and for one's own tasks, the rows are counted.
  */
 export async function taskFigures(scope: Scope, counted: Counted): Promise<readonly Figure[]> {
-  return (seesAllTasks(scope, counted) && (await keptTaskFigures(scope))) || countedRows(scope, counted);
+  return (regionsOfTasks(scope, counted) && (await keptTaskFigures(scope))) || countedRows(scope, counted);
 }
 
+/** The regions, or all, whose every task the request concerns; null if it is about others. */
+export const regionsOfTasks = ({ me }: Scope, { role, propertyId }: Counted): RegionsSeen | null =>
+  role === 'ALL' && propertyId === undefined ? regionsOfWork(me, 'PRISM_APP_TASK_MENU') : null;
+
 /** Whether the request concerns all tasks of the organisation. */
-export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
-  role === 'ALL' && propertyId === undefined && seesAllWork(me, 'PRISM_APP_TASK_MENU');
+export const seesAllTasks = (scope: Scope, counted: Counted) => regionsOfTasks(scope, counted) === 'all';
 
 /**
- * The same over all tasks of the organisation; null for readers who do not see them all, and if no counts are kept yet. Whether a type
- * requires evidence may change at any time, so cells are summed for both cases.
+ * The same over all tasks that the reader sees; null for readers of neither everything nor regions, and if no counts are kept
+ * yet. Whether a type requires evidence may change at any time, so cells are summed for both cases.
  */
 export async function keptTaskFigures(scope: Scope): Promise<readonly Figure[] | null> {
-  if (!seesAllTasks(scope, { role: 'ALL' })) return null;
+  const regions = regionsOfTasks(scope, { role: 'ALL' });
+  if (!regions) return null;
   const standing = (asksForEvidence: boolean) =>
     complianceState(scope, {
       openAction: sql`tasks.has_open_action`,
@@ -45,6 +50,7 @@ export async function keptTaskFigures(scope: Scope): Promise<readonly Figure[] |
   const [sums, types] = await Promise.all([
     keptSums<Omit<Figure, 'count'> & { withoutDemand: Standing }>(scope, taskCells, {
       name: 'tasks by standing',
+      regions,
       key: await shortWindowsNow(scope),
       by: () => ({
         taskTypeId: sql`tasks.task_type_id`,
@@ -90,10 +96,12 @@ const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
 
 /** How many open tasks are due on each date of a range that has any; a date may be spread over several rows. */
 export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
+  const regions = regionsOfTasks(scope, { role });
   const kept =
-    seesAllTasks(scope, { role }) &&
+    regions &&
     (await keptSums<{ day: string }>(scope, taskCells, {
       name: 'tasks by day',
+      regions,
       by: () => ({ day: sql`tasks.due_on` }),
       where: sql`${isOpen} and tasks.due_on between ${from}::date and ${to}::date`,
       key: `${from} ${to}`,

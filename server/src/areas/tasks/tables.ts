@@ -148,6 +148,7 @@ type TaskExemptionDecisionTable = {
 
 type TaskCell = {
   organisationId: Own;
+  regionId: string;
   taskTypeId: string;
   state: string;
   lastOutcome: string;
@@ -183,8 +184,8 @@ declare module '#platform/database/tables' {
     taskExemptionDecisions: TaskExemptionDecisionTable;
     taskCounts: TaskCell;
     taskCountChanges: TaskCell & { id: Generated<string> };
-    dutyCounts: { organisationId: Own; propertyId: string; n: number };
-    dutyCountChanges: { organisationId: Own; id: Generated<string>; propertyId: string; n: number };
+    dutyCounts: { organisationId: Own; regionId: string; propertyId: string; n: number };
+    dutyCountChanges: { organisationId: Own; id: Generated<string>; regionId: string; propertyId: string; n: number };
     scheduledCounts: ScheduledCell;
     scheduledCountChanges: ScheduledCell & { id: Generated<string> };
     roundCounts: { organisationId: Own; week: string; n: number };

@@ -34,9 +34,18 @@ export type PlaceOfWork = PlaceOfRecord & { propertyId: string | null; propertyA
 export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission, work: PlaceOfWork): boolean =>
   work.propertyId === null ? me.has(permission) : !work.propertyArchived && reaches(me.reach(permission), work);
 
-/** Whether this person sees all work of a kind, so that kept counts over all of it apply to them. */
-export const seesAllWork = (me: Pick<Me, 'share' | 'has' | 'reach'>, menu: Permission): boolean =>
-  !me.share && me.has(menu) && me.reach('PRISM_PROPERTY_VIEW').everywhere;
+/** The regions whose properties are a reader's whole reach, or everywhere. */
+export type RegionsSeen = 'all' | readonly string[];
+
+/** The regions that a reach consists of, so that counts by region apply to it; null if it is of another kind. */
+export const regionsOf = ({ everywhere: isWhole, regionIds, landlordIds, grantIds }: Reach): RegionsSeen | null => {
+  if (isWhole) return 'all';
+  return landlordIds.length || grantIds.length ? null : [...new Set(regionIds)].toSorted();
+};
+
+/** The regions in which this person sees all work of a kind on properties, so that kept counts apply to them; null if others count. */
+export const regionsOfWork = (me: Pick<Me, 'share' | 'has' | 'reach'>, menu: Permission): RegionsSeen | null =>
+  me.share || !me.has(menu) ? null : regionsOf(me.reach('PRISM_PROPERTY_VIEW'));
 
 /** The caller, and the only place that decides what they may see and do. Shared between requests (decision 022), hence immutable. */
 export type Me = Readonly<{

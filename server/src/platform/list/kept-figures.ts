@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { CountedKind } from './kept-counts.ts';
+import type { RegionsSeen } from '../access/access.ts';
 import type { Scope } from '../scope.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import { ownOrganisation } from '../database/tenant-predicate.ts';
@@ -12,6 +13,8 @@ export type Measure = {
   where?: RawBuilder<boolean>;
   /** What the expressions depend on besides the cells, today's date and the organisation's due-soon window. */
   key?: string;
+  /** Only the cells of these regions, of a kind that has the region in its cells. */
+  regions?: RegionsSeen;
 };
 
 type Row = Record<string, unknown> & { count: number };
@@ -32,7 +35,7 @@ const REMEMBERED_ROWS = 100_000;
 let rememberedRows = 0;
 
 /**
- * Sums over the cells of the whole organisation, exact at the time of the query: the cached ones if nothing was counted since, or
+ * Sums over the cells of the whole organisation or of some regions, exact at the time of the query: the cached ones if nothing was counted since, or
  * those of the cells plus the changes since. A sum may be spread over several rows. Null if no cells are kept yet.
  */
 export async function keptSums<R extends object>(
@@ -42,7 +45,7 @@ export async function keptSums<R extends object>(
 ): Promise<readonly (R & { count: number })[] | null> {
   // The expressions may contain cached settings as values.
   const settings = scope.answers() && scope.settingsVersion;
-  const place = [scope.organisationId, measure.name, scope.today, settings, measure.key].join(' ');
+  const place = [scope.organisationId, measure.name, scope.today, settings, measure.key, measure.regions].join(' ');
   // After a start everybody asks at once: one request sums the cells, and the others wait for its result.
   if (!remembered.has(place)) await firstSums.get(place);
   if (remembered.has(place)) return askSums(scope, kind, measure, place);
@@ -110,13 +113,13 @@ async function stateOf(scope: Scope, kind: CountedKind): Promise<State | undefin
 }
 
 /** The sums of all cells, unless they are those that are known, and of the changes since. */
-function summing({ organisationId }: Scope, kind: CountedKind, { by, where }: Measure) {
+function summing({ organisationId }: Scope, kind: CountedKind, { by, where, regions = 'all' }: Measure) {
   const { table, changes, asRows } = kind;
   const columns = Object.entries(by());
   const expressions = sql.join(columns.map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`));
   const groups = sql.join(columns.map((_, at) => sql.raw(String(at + 2))));
   const rowsOf = (part: 'cells' | 'changes', of: string) =>
-    sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)}`;
+    sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)} and ${isWithin(regions)}`;
   return sql`
     with kept as (select ${stateIn(ownOrganisation(organisationId), kind)})
     select kept."cellsVersion", kept."changesHash", summed.* from kept left join (
@@ -127,10 +130,14 @@ function summing({ organisationId }: Scope, kind: CountedKind, { by, where }: Me
     ) summed on true`;
 }
 
-/** How many cells of the whole organisation are not empty, exact at the time of the query; null if none are kept yet. */
-export async function keptCellCount(scope: Scope, kind: CountedKind): Promise<number | null> {
+/** On the columns of the cells, whose key begins with the region. */
+const isWithin = (regions: RegionsSeen) =>
+  regions === 'all' ? sql`true` : sql`region_id = any (${[...regions]}::uuid[])`;
+
+/** How many of these cells are not empty, exact at the time of the query; null if none are kept yet. */
+export async function keptCellCount(scope: Scope, kind: CountedKind, regions: RegionsSeen): Promise<number | null> {
   const { db, organisationId } = scope;
-  const place = [organisationId, kind.table].join(' ');
+  const place = [organisationId, kind.table, regions].join(' ');
   const before = remembered.get(place);
   if (before && isSame(before, await stateOf(scope, kind))) return before.sums[0]!.count;
   const own = ownOrganisation(organisationId);
@@ -142,11 +149,11 @@ export async function keptCellCount(scope: Scope, kind: CountedKind): Promise<nu
   const { rows } = await sql<State & { count: number | null; movedCount: number }>`
     with kept as (select ${stateIn(own, kind)}), moved as (
       select ${sql.join(columns.map((name) => sql.ref(name)))}, sum(n) as n from ${sql.table(kind.changes)}
-      where organisation_id = ${own} group by ${sql.join(columns.map((name) => sql.ref(name)))}
+      where organisation_id = ${own} and ${isWithin(regions)} group by ${sql.join(columns.map((name) => sql.ref(name)))}
     )
     select "cellsVersion", "changesHash",
       case when "cellsVersion" is distinct from ${before?.cellsVersion ?? null}
-        then (select count(*) from ${sql.table(kind.table)} where organisation_id = ${own} and n > 0) end::int as count,
+        then (select count(*) from ${sql.table(kind.table)} where organisation_id = ${own} and ${isWithin(regions)} and n > 0) end::int as count,
       (select coalesce(sum((coalesce(c.n, 0) + moved.n > 0)::int - (coalesce(c.n, 0) > 0)::int), 0) from moved
         left join ${sql.table(kind.table)} c on c.organisation_id = ${own} and ${isSameCell})::int as "movedCount"
     from kept`.execute(db);
