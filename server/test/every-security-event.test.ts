@@ -16,7 +16,7 @@ it('every event of the security log stands in docs/security.md, and no other', a
     (name) => isOfSecurity(name) && !jobs.has(name) && !/\.(ts|id)$/.test(name),
   );
   const refused = namesIn(
-    /(?:watched\([^;]*?|logRefusal\([^;]*?|security: |facts = )\{\s*event: '([a-z-]+\.[a-z-]+)'/g,
+    /(?:withSecurityFacts\([^;]*?|logRefusal\([^;]*?|security: |facts = )\{\s*event: '([a-z-]+\.[a-z-]+)'/g,
   );
   const page = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
   const [, inventory = ''] = /## Security events\n([^]*?)(?:\n## |$)/.exec(page) ?? [];

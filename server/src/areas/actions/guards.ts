@@ -6,7 +6,8 @@ export const guards = guardsOf(actions, {
   makes: { ACTION: (by, property) => anAction(by, { property }) },
   whole: {
     'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
-    'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
+    'cells.ts':
+      'counts all of them, whoever may see what; a sum is told only to who sees everything, or all of the region',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'recheck.ts': 'the job that draws a sample draws from all that were closed',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',

@@ -8,7 +8,8 @@ export const guards = guardsOf(tasks, {
   makes: { TASK: (by, property) => aTask(by, { property }) },
   whole: {
     'attention.ts': 'tells what nobody is reminded of once a property is archived, whoever may see it',
-    'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
+    'cells.ts':
+      'counts all of them, whoever may see what; a sum is told only to who sees everything, or all of the region',
     'then-and-now.ts': 'begins in visibleTasks, and names the properties of what it found',
     'required-checks.ts': 'begins in visibleTasks',
     'equipment/again.ts': 'names the pieces of a completion that was found before',
