@@ -9,7 +9,7 @@ import {
   type EvidenceRules,
 } from '@lintel/contract/areas/contractors/evidence-rules';
 import { useState } from 'react';
-import { offeringItems } from '#platform/form/fetched-select.ts';
+import { fetchedSelectItemProps } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
 import { useBusinessList } from './use-businesses.ts';
 
@@ -48,7 +48,7 @@ export function AskedOf({ rules, onChange }: Props) {
           searchable
           value={of}
           onChange={(value) => setOf(value ?? EVERYBODY)}
-          {...offeringItems(reading, [
+          {...fetchedSelectItemProps(reading, [
             { value: EVERYBODY, label: t('contractor.rules.of.everybody') },
             {
               group: t('contractor.rules.of.attributes'),

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { offeringItems } from '#platform/form/fetched-select.ts';
+import { fetchedSelectItemProps } from '#platform/form/fetched-select.ts';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -57,7 +57,7 @@ export function TemplatePreview({ kept, heading, text }: { kept: KeptSettings; h
       ) : (
         <Select
           label={t('letters.preview')}
-          {...offeringItems(
+          {...fetchedSelectItemProps(
             reading,
             offered.map((task) => ({ value: task.id, label: `${task.code} ${task.property}` })),
           )}

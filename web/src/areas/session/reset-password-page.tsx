@@ -5,7 +5,7 @@ import { PasswordReset, session, type LinkOwner } from '@lintel/contract/areas/s
 import { useState } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import { read, useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -58,7 +58,7 @@ export function ResetPasswordPage() {
       ) : token ? (
         <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void done() }))}>
           <Stack gap="sm">
-            <FailureAlert error={reset.error} />
+            <FailureAlert error={besideFields(form, reset.error)} />
             {owner.data && <OwnerFields {...owner.data.dto} />}
             <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />
             <Button type="submit" size="md" loading={reset.isPending} fullWidth>

@@ -25,29 +25,28 @@ export function showError(message: string) {
 }
 
 export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECONDS }: { milliseconds?: number } = {}) {
-  return show(message, { color: 'teal', milliseconds });
+  show(message, { color: 'teal', milliseconds });
 }
 
+const withSteps = new Set<string>();
+
 /** What was saved, and the next steps, which stay a little longer. */
-export function showNextSteps(text: string, steps: readonly NextStep[]): string {
+export function showNextSteps(text: string, steps: readonly NextStep[]) {
   if (steps.length === 0) return showSuccess(text, { milliseconds: 6_000 });
   const id = show(createElement(NextSteps, { text, steps, onDone: () => notifications.hide(id) }), {
     color: 'teal',
     milliseconds: NEXT_MILLISECONDS,
   });
-  return id;
+  withSteps.add(id);
 }
 
-const undoable = new Set<string | undefined>();
-
 /** What was done and can be undone for a while. */
-export const showUndoable = (text: string, undo: () => void) =>
-  void undoable.add(showNextSteps(text, [{ label: t('undo'), run: undo }]));
+export const showUndoable = (text: string, undo: () => void) => showNextSteps(text, [{ label: t('undo'), run: undo }]);
 
-/** A form that opens over the page would be covered in part: what was done is known by then. Failures stay, and what can be undone. */
+/** A form that opens over the page would be covered in part: what was done is known by then. Failures stay, and what offers a step. */
 export const hideDone = () =>
   updateNotificationsState(notificationsStore, (all) =>
-    all.filter(({ id, role }) => role === 'alert' || undoable.has(id)),
+    all.filter(({ id, role }) => role === 'alert' || (id !== undefined && withSteps.has(id))),
   );
 
 /** Neither success nor failure: a piece of information. */

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { read, useWrite } from '../api.ts';
 import { t } from '../texts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { offeringItems } from '../form/fetched-select.ts';
+import { fetchedSelectItemProps } from '../form/fetched-select.ts';
 import { showSuccess } from '../app/toasts.ts';
 import type { MovedFile, Place } from './move-file.tsx';
 
@@ -126,7 +126,7 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
     ? groups
     : [...groups, { group: t('files.move.chosen'), items: [{ value: chosen.id, label: chosen.label }] }];
   const offered = {
-    ...offeringItems({ isFetching: isFetching || searched !== wanted, isLoadingError, refetch }, withChosen),
+    ...fetchedSelectItemProps({ isFetching: isFetching || searched !== wanted, isLoadingError, refetch }, withChosen),
     ...(wanted.length < MIN_TYPED && { nothingFoundMessage: t('search.too.short', { min: MIN_TYPED }) }),
   };
   return { text, setText, groups: withChosen, offered };

@@ -96,9 +96,11 @@ it('SHELL-039: every select of options that are read says it', () => {
       !file.endsWith('.test.tsx') &&
       /<((Multi)?Select|Choice)\b/.test(source) &&
       /\buse(Query|Offered|BusinessList)\(/.test(source) &&
-      !/\boffering(Items)?\(/.test(source),
+      !/\bfetchedSelect(Item)?Props\(/.test(source),
   );
-  expect(silent.map(([file]) => file.split('/').at(-1)!).toSorted(), 'use offering()').toEqual(others.toSorted());
+  expect(silent.map(([file]) => file.split('/').at(-1)!).toSorted(), 'use fetchedSelectProps()').toEqual(
+    others.toSorted(),
+  );
 });
 
 it('what is typed into a select that has a value looks for another one', async () => {

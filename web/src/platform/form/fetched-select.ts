@@ -20,13 +20,13 @@ export const withCurrent = (offered: readonly Option[], current: Option | null |
 
 /** The props of a select with fetched options: a failure is shown in the list, and opening it again retries. */
 export const fetchedSelectProps = (reading: Reading, options: readonly (Option & { disabled?: boolean })[]) =>
-  offeringItems(
+  fetchedSelectItemProps(
     reading,
     options.map(({ id, name, disabled = false }): Item => ({ value: id, label: name, disabled })),
   );
 
 /** The same for a select's own items. A loading failure is listed after those available without it. */
-export function offeringItems(reading: Reading, items: readonly Item[]) {
+export function fetchedSelectItemProps(reading: Reading, items: readonly Item[]) {
   const { isLoadingError, refetch } = reading;
   const nothingFoundMessage = emptyOptionsText(reading);
   return {
