@@ -4,13 +4,16 @@ import { countNotSetUpAfterwards } from '#areas/task-management/count-not-set-up
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { placedTables } from '#platform/record/work-kind';
 
 type Place = { regionId: string | null; landlordId: string | null };
 
 /** Whether a change to a property changes the place of what is on it. */
 export const hasMoved = (before: Place, after: Place): boolean =>
   before.regionId !== after.regionId || before.landlordId !== after.landlordId;
+
+/** The tables whose rows carry the region and landlord of their property. */
+const placedTables = ({ kinds }: Scope) =>
+  Object.values(kinds).flatMap((kind) => kind?.work?.table ?? kind?.placedTable ?? []);
 
 /**
  * Copies the place and archived state of properties to the work and accidents on them, and has the tasks not set up recounted.

@@ -148,12 +148,6 @@ export type HandOver<S> = {
   release?: (scope: S, ids: readonly string[], from: string) => Promise<void>;
 };
 
-type WithPlace<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; placedTable?: keyof Tables } | null>> };
-
-/** The tables whose rows carry the region and landlord of their property. */
-export const placedTables = <S>({ kinds }: WithPlace<S>): (keyof Tables)[] =>
-  Object.values(kinds).flatMap((kind) => kind?.work?.table ?? kind?.placedTable ?? []);
-
 type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | null>> };
 
 /** Holds one item, which the caller must see and whose property must be in use. */
