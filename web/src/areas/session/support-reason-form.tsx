@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
@@ -21,7 +21,7 @@ export function SupportReasonForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={form.onSubmit((body) => give.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">{t('settle.support-reason.why')}</Text>
-        <FailureAlert error={give.error} />
+        <FailureAlert error={besideFields(form, give.error)} />
         <Textarea
           label={t('settle.support-reason.reason')}
           autosize

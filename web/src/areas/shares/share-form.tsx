@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -104,7 +104,7 @@ export function ShareForm(props: Props) {
               </Alert>
             )}
             {form.draft && <DraftBar draft={form.draft} />}
-            <FailureAlert error={write.error} />
+            <FailureAlert error={besideFields(form, write.error)} />
             {contractor && (
               <Group gap="xs">
                 <Text fw={600}>{contractor.name}</Text>
