@@ -358,12 +358,13 @@ describe('jobs', () => {
     const { jobs, logged } = workers(definitions);
     await jobs.start();
     await expect.poll(() => done).toEqual(['put off']);
-    // The schedule, what looks for jobs of processes that died, and the sign of life of one of them.
+    // The schedule, what looks for jobs of processes that died, and the sign of life of one of them. By the clock of the moment:
+    // a look that ends between this statement's arrival and its reading is later than its now().
     expect(
       await ask(
         own.url,
-        `select coalesce(cron_on <= now(), true) as scheduled, heartbeat_on <= now() as "takesOver",
-           not exists (select from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now()) as looks
+        `select coalesce(cron_on <= clock_timestamp(), true) as scheduled, heartbeat_on <= clock_timestamp() as "takesOver",
+           not exists (select from pgboss.queue where greatest(monitor_claim_on, maintain_on) > clock_timestamp()) as looks
          from pgboss.version, pgboss.job where name = 'test.left'`,
       ),
     ).toEqual([{ scheduled: true, takesOver: true, looks: true }]);
