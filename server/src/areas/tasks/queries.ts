@@ -5,7 +5,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
 import { hasAttemptsOrLetters } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
-import { windowEnd } from '#areas/organisations/due-window';
+import { windowEnd } from '#areas/organisation/due-window';
 import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
