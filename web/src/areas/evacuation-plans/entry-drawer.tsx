@@ -92,7 +92,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
   const hint = kind !== null && evacuationEntryHint(kind);
   return (
     <DrawerForm
-      title={isStriking ? t('evacuation.strike') : t('evacuation.say')}
+      title={isStriking ? t('entry.strike') : t('evacuation.say')}
       intro={isStriking ? t('evacuation.strike.hint') : null}
       labels={labels}
       button={t('save')}

@@ -80,7 +80,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   };
   return (
     <DrawerForm
-      title={kind === 'STRUCK' ? t('hazard.strike') : t('hazard.say')}
+      title={kind === 'STRUCK' ? t('entry.strike') : t('hazard.say')}
       intro={kind === 'STRUCK' ? t('hazard.strike.hint') : null}
       labels={labels}
       button={t('save')}
