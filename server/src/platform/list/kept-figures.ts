@@ -183,6 +183,11 @@ export async function keptCellCount(scope: Scope, kind: CountedKind, regions: Re
 
 /** Keeps the most recently used. */
 function remember(place: string, sums: Remembered) {
+  if (remembered.get(place) === sums) {
+    remembered.delete(place);
+    remembered.set(place, sums);
+    return;
+  }
   forget(place);
   remembered.set(place, sums);
   rememberedRows += rowCountOf(sums);
