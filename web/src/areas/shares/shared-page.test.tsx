@@ -52,7 +52,6 @@ async function open(of: Partial<SharedItem> = {}, { path, after, answers = [] }:
   await screen.findByRole('heading', { level: 1, name: /\w/ });
   return opened;
 }
-type Opened = Awaited<ReturnType<typeof open>>;
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

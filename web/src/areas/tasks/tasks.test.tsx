@@ -49,7 +49,6 @@ const open = (address: string, answers: Answers = [], permissions: Permission[] 
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-type Opened = Awaited<ReturnType<typeof open>>;
 describe('the list of tasks', () => {
   it.each(['/tasks', '/tasks/list'])(
     'TASK-001, TASK-002, FILTER-052: is at %s and opens with the open ones',
