@@ -63,12 +63,16 @@ export const ofRegions: Record<string, Kind> = {
   'reports.annualWorkload': 'each piece of work once',
   'reports.taskSchedule': 'each piece of work once',
   'reports.areaScoring': 'each piece of work once',
+  // The latest entries of its properties, which are few among all entries: those of each property are read.
+  'dashboard.portfolio': 'a list narrowed or sorted',
 };
 
 /** Lists with an index only for their default order: one for each would slow down every change of a task or an action. */
 export const sorted: Record<string, Kind> = {
   'tasks.list': 'a list narrowed or sorted',
   'actions.list': 'a list narrowed or sorted',
+  // By category, whose order is the dictionary's, of 20,000.
+  'accidents.list': 'a list narrowed or sorted',
   // The figures of a property are not known before all its tasks are read: these are read once, index-only.
   'properties.list': 'a list narrowed or sorted',
   // When a piece is due next follows from the tasks that cover it.
