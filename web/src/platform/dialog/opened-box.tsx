@@ -1,9 +1,10 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core';
 import { useEffect } from 'react';
+import { useFocusBack } from './focus-back.ts';
 import { useOnTop } from './on-top.ts';
 import { OpenedAt, useOpenedOnceDrawn, type Comes } from './opened-at.tsx';
 
-export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'children'> &
+export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'children' | 'returnFocus'> &
   Comes & {
     opened: boolean;
     onChange: (isOpen: boolean) => void;
@@ -12,26 +13,30 @@ export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'childre
     children: PopoverProps['children'];
   };
 
+const BUTTON = '[aria-haspopup]';
+
 /** The content of `OpeningBox`. */
 export default function OpenedBox({ element, dropdown, children, opened, onThere, ...popover }: OpenedBoxProps) {
   const isOpen = useOpenedOnceDrawn(opened);
   // Escape leaves a dialog around it open.
   useOnTop(isOpen);
   return (
-    <Popover {...popover} opened={isOpen}>
+    <Popover {...popover} opened={isOpen} returnFocus={false}>
       <Popover.Target>
         <OpenedAt element={element} />
       </Popover.Target>
       <Popover.Dropdown {...dropdown}>
         {children}
-        <Shown onThere={onThere} />
+        <Shown onThere={onThere} at={element} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
 /** Beside the content, which may have a script of its own to wait for. */
-function Shown({ onThere }: Comes) {
+function Shown({ onThere, at }: Comes & { at: HTMLElement }) {
+  // The popover's own way takes a field that has the focus from the start for what had it before.
+  useFocusBack(undefined, at.matches(BUTTON) ? at : (at.querySelector<HTMLElement>(BUTTON) ?? undefined));
   useEffect(() => onThere(true), [onThere]);
   return null;
 }

@@ -17,7 +17,7 @@ function Box() {
       trapFocus
       button={<Button onClick={() => setOpen(!isOpen)}>More</Button>}
     >
-      <input aria-label="Inside" />
+      <input aria-label="Inside" autoFocus />
     </OpeningBox>
   );
 }
@@ -27,19 +27,22 @@ const Actions = () => <OpeningMenu entries={[{ label: 'Do it', run: () => {} }]}
 it.each([
   ['menu', Actions],
   ['dialog', Box],
-] as const)('a %s that is opened for the first time and closed by Escape gives the focus back', async (role, Shown) => {
+] as const)('a %s that is closed by Escape gives the focus back, the first time and the next', async (role, Shown) => {
   const user = userEvent.setup();
   render(<Shown />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
   const button = screen.getByRole('button', { name: 'More' });
   await user.tab();
-  await user.keyboard('{Enter}');
-  await screen.findByRole(role);
-  await vi.waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
-  await vi.waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
-  await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole(role)).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
-  expect(button.getAttribute('aria-expanded')).toBe('false');
+  // Its script is there the second time: what it focuses has the focus before the box knows that it opened.
+  for (let times = 0; times < 2; times += 1) {
+    await user.keyboard('{Enter}');
+    await screen.findByRole(role);
+    await vi.waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+    await vi.waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  }
 });
 
 it('a box says that it is awaited until its content is there, and Escape meanwhile gives it up', async () => {
