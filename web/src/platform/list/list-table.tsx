@@ -139,7 +139,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
               >
                 {selection && (
                   <td className={css.selectCell} data-pinned="first">
-                    <RowBox row={row} name={nameOf(row)} selection={selection} />
+                    <RowBox row={row} rows={rows} name={nameOf(row)} selection={selection} />
                   </td>
                 )}
                 {shown.map(({ code, kind, width }, index) => {
