@@ -234,6 +234,9 @@ describe('selecting rows', () => {
     await user.click(to(6));
     await user.keyboard('{/Shift}');
     expect(bar.getByRole('status').textContent).toBe('6 selected');
+    // A near miss neither opens the record nor loses the others.
+    await user.click(to(8).closest('td')!);
+    expect(bar.getByRole('status').textContent).toBe('7 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(bar.getByRole('status').textContent).toBe('25 selected');
     await user.click(bar.getByRole('button', { name: 'Select the first 110 that match' }));
