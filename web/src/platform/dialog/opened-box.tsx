@@ -18,10 +18,10 @@ const BUTTON = '[aria-haspopup]';
 /** The content of `OpeningBox`. */
 export default function OpenedBox({ element, dropdown, children, opened, onThere, ...popover }: OpenedBoxProps) {
   const isOpen = useOpenedOnceDrawn(opened);
-  // Escape leaves a dialog around it open.
-  useOnTop(isOpen);
+  // Escape leaves a dialog or a box around it open.
+  const isOnTop = useOnTop(isOpen);
   return (
-    <Popover {...popover} opened={isOpen} returnFocus={false}>
+    <Popover {...popover} opened={isOpen} closeOnEscape={isOnTop} returnFocus={false}>
       <Popover.Target>
         <OpenedAt element={element} />
       </Popover.Target>

@@ -8,16 +8,18 @@ import { lazyPart } from '../page/lazy-part.tsx';
 import { OpeningBox } from './opening-box.tsx';
 import { OpeningMenu } from './opening-menu.tsx';
 
-function Box() {
+function Box({ name = 'More', inside, ...more }: { name?: string; inside?: ReactNode; withinPortal?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <OpeningBox
       opened={isOpen}
       onChange={setOpen}
       trapFocus
-      button={<Button onClick={() => setOpen(!isOpen)}>More</Button>}
+      button={<Button onClick={() => setOpen(!isOpen)}>{name}</Button>}
+      {...more}
     >
       <input aria-label="Inside" autoFocus />
+      {inside}
     </OpeningBox>
   );
 }
@@ -26,7 +28,7 @@ const Actions = () => <OpeningMenu entries={[{ label: 'Do it', run: () => {} }]}
 
 it.each([
   ['menu', Actions],
-  ['dialog', Box],
+  ['dialog', () => <Box />],
 ] as const)('a %s that is closed by Escape gives the focus back, the first time and the next', async (role, Shown) => {
   const user = userEvent.setup();
   render(<Shown />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
@@ -43,6 +45,20 @@ it.each([
     await vi.waitFor(() => expect(document.activeElement).toBe(button));
     expect(button.getAttribute('aria-expanded')).toBe('false');
   }
+});
+
+it('Escape closes a box in a box, and leaves the focus in the other, which the next one closes', async () => {
+  const user = userEvent.setup();
+  const inside = <Box name="Calendar" withinPortal={false} />;
+  render(<Box inside={inside} />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const calendar = await screen.findByRole('button', { name: 'Calendar' });
+  await user.click(calendar);
+  await vi.waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Inside' })[1]).toBe(document.activeElement));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(calendar));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Calendar' })).toBeNull());
 });
 
 it('a box says that it is awaited until its content is there, and Escape meanwhile gives it up', async () => {
