@@ -9,14 +9,22 @@ export type OpenedBoxProps = Omit<PopoverProps, 'opened' | 'onChange' | 'childre
     opened: boolean;
     onChange: (isOpen: boolean) => void;
     element: HTMLElement;
+    /** The button, which gets the focus back. */
+    opener: HTMLElement;
     dropdown?: PopoverDropdownProps;
     children: PopoverProps['children'];
   };
 
-const BUTTON = '[aria-haspopup]';
-
 /** The content of `OpeningBox`. */
-export default function OpenedBox({ element, dropdown, children, opened, onThere, ...popover }: OpenedBoxProps) {
+export default function OpenedBox({
+  element,
+  opener,
+  dropdown,
+  children,
+  opened,
+  onThere,
+  ...popover
+}: OpenedBoxProps) {
   const isOpen = useOpenedOnceDrawn(opened);
   // Escape leaves a dialog or a box around it open.
   const isOnTop = useOnTop(isOpen);
@@ -27,16 +35,16 @@ export default function OpenedBox({ element, dropdown, children, opened, onThere
       </Popover.Target>
       <Popover.Dropdown {...dropdown}>
         {children}
-        <Shown onThere={onThere} at={element} />
+        <Shown onThere={onThere} opener={opener} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
 /** Beside the content, which may have a script of its own to wait for. */
-function Shown({ onThere, at }: Comes & { at: HTMLElement }) {
+function Shown({ onThere, opener }: Comes & Pick<OpenedBoxProps, 'opener'>) {
   // The popover's own way takes a field that has the focus from the start for what had it before.
-  useFocusBack(undefined, at.matches(BUTTON) ? at : (at.querySelector<HTMLElement>(BUTTON) ?? undefined));
+  useFocusBack(undefined, opener);
   useEffect(() => onThere(true), [onThere]);
   return null;
 }

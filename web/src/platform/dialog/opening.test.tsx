@@ -1,4 +1,4 @@
-import { Button, MantineProvider } from '@mantine/core';
+import { Button, MantineProvider, TextInput } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
@@ -45,6 +45,39 @@ it.each([
     await vi.waitFor(() => expect(document.activeElement).toBe(button));
     expect(button.getAttribute('aria-expanded')).toBe('false');
   }
+});
+
+it('a box beside a field that closes by what is chosen in it gives the focus to its button', async () => {
+  function Day() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <OpeningBox
+        opened={isOpen}
+        onChange={setOpen}
+        trapFocus
+        withinPortal={false}
+        button={(opens) => (
+          <TextInput
+            aria-label="Day"
+            rightSection={
+              <Button {...opens} onClick={() => setOpen(true)}>
+                Choose
+              </Button>
+            }
+          />
+        )}
+      >
+        <Button onClick={() => setOpen(false)}>Today</Button>
+      </OpeningBox>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Box inside={<Day />} />, { wrapper: (props) => <MantineProvider env="test" {...props} /> });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const choose = await screen.findByRole('button', { name: 'Choose' });
+  await user.click(choose);
+  await user.click(await screen.findByRole('button', { name: 'Today' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(choose));
 });
 
 it('Escape closes a box in a box, and leaves the focus in the other, which the next one closes', async () => {
