@@ -20,7 +20,7 @@ export const actionCells: CountedKind = {
   },
   asRows: {
     table: 'actions',
-    columns: sql`priority, state, is_extended, due_on, status_id`,
+    columns: sql`region_id, priority, state, is_extended, nullif(due_on, 'infinity') as due_on, status_id`,
   },
   cells: (organisationId, which) => sql`
     select coalesce(a.region_id, a.organisation_id) as region_id, a.priority, a.state, a.extension_count > 0 as is_extended,

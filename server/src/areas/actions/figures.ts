@@ -3,11 +3,13 @@ import type { ClosingState, Priority } from '@lintel/contract/areas/actions/stat
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
-import { keptSums } from '#platform/list/kept-figures';
+import { dayCounts, dayNumber, daysWithin } from '#platform/list/day-counts';
+import type { DayCounts } from '#platform/list/day-counts';
+import { keptDays } from '#platform/list/kept-figures';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
-import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership } from './queries.ts';
+import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership, openStates } from './queries.ts';
 
 type Figure = {
   priority: Priority;
@@ -17,6 +19,8 @@ type Figure = {
   isExtended: boolean;
   count: number;
 };
+/** The region is the organisation's id for actions in none, as in the cells. Only open ones have days. */
+type KeptFigure = Figure & { regionId: string; byDay: DayCounts };
 
 /**
  * Counts the actions that this person may see, except those of archived properties, by the columns of the summary. A group may
@@ -31,6 +35,9 @@ export async function actionFigures(scope: Scope, ownerships: readonly string[])
 }
 
 const countedRows = (rows: ReturnType<typeof countedActions>, scope: Scope): Promise<Figure[]> =>
+  grouped(rows, scope).execute();
+
+const grouped = (rows: ReturnType<typeof countedActions>, scope: Scope) =>
   rows
     .select((eb) => [
       'actions.priority',
@@ -40,29 +47,44 @@ const countedRows = (rows: ReturnType<typeof countedActions>, scope: Scope): Pro
       sql<boolean>`actions.extension_count > 0`.as('isExtended'),
       eb.fn.countAll<number>().as('count'),
     ])
-    .groupBy(sql`1, 2, 3, 4, 5`)
-    .execute();
+    .groupBy(sql`1, 2, 3, 4, 5`);
 
-/** The same over all actions that the reader sees; null for readers of neither everything nor regions, and if no counts are kept yet. */
-export async function keptActionFigures(scope: Scope): Promise<readonly Figure[] | null> {
+/**
+ * The same over all actions that the reader sees, by region as well, with the days on which they are due; null for readers of neither
+ * everything nor regions, and if no counts are kept yet.
+ */
+export async function keptActionFigures(scope: Scope): Promise<readonly KeptFigure[] | null> {
   const regions = regionsOfActions(scope, ['ALL']);
   if (!regions) return null;
-  return withStandalone(
-    scope,
+  const kept = keptDays<Omit<KeptFigure, 'count' | 'byDay'>>(scope, actionCells, {
+    name: 'actions by priority, region and day',
     regions,
-    keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
-      name: 'actions by priority',
-      regions,
-      by: () => ({
-        priority: sql`actions.priority`,
-        dueStatus: dueStatusOf(scope),
-        state: sql`actions.state`,
-        statusId: sql`actions.status_id`,
-        isExtended: sql`actions.is_extended`,
-      }),
+    by: () => ({
+      priority: sql`actions.priority`,
+      dueStatus: dueStatusOf(scope),
+      state: sql`actions.state`,
+      statusId: sql`actions.status_id`,
+      isExtended: sql`actions.is_extended`,
+      regionId: sql`actions.region_id`,
     }),
-    (rows) => countedRows(rows, scope),
-  );
+    perDay: sql`actions.due_on`,
+  });
+  if (regions === 'all') return kept;
+  const [ofRegions, own] = await Promise.all([kept, standalone(scope)]);
+  return ofRegions && [...ofRegions, ...own];
+}
+
+/** What readers of regions see beside these: their own actions on no property, which are few and counted from rows. */
+async function standalone(scope: Scope): Promise<KeptFigure[]> {
+  const rows = await grouped(countedActions({ ...scope, actionsOf: 'none' }, ['ALL']), scope)
+    .select('actions.dueOn as day')
+    .groupBy('actions.dueOn')
+    .execute();
+  return rows.map(({ day, ...figure }) => ({
+    ...figure,
+    regionId: scope.organisationId,
+    byDay: dayCounts([dayNumber(day)], [figure.count]),
+  }));
 }
 
 /** The regions, or all, whose every action the request concerns; null if it is about others. */
@@ -73,18 +95,6 @@ const regionsOfActions = ({ me }: Scope, ownerships: readonly string[]): Regions
 export const seesAllActions = (scope: Scope, ownerships: readonly string[]) =>
   regionsOfActions(scope, ownerships) === 'all';
 
-/** Adds what readers of regions see beside these: their own actions on no property, which are few and counted from rows. */
-async function withStandalone<Counts>(
-  scope: Scope,
-  regions: RegionsSeen,
-  asked: Promise<readonly Counts[] | null>,
-  count: (rows: ReturnType<typeof countedActions>) => Promise<Counts[]>,
-): Promise<readonly Counts[] | null> {
-  if (regions === 'all') return asked;
-  const [kept, own] = await Promise.all([asked, count(countedActions({ ...scope, actionsOf: 'none' }, ['ALL']))]);
-  return kept && [...kept, ...own];
-}
-
 /** Whose actions the dashboard counts beside somebody's tasks. */
 export const ownershipOf = (role: WhoseTasks) => ({ ALL: 'ALL', TEAM: 'MY_PEOPLE', OWN: 'MINE' })[role];
 
@@ -94,30 +104,17 @@ const countedActions = (scope: Parameters<typeof actionsAlone>[0] & Scope, owner
     .where(anyOf(ownerships.map((each) => ofOwnership(scope, each))));
 
 /** How many open actions are due on each date of a range that has any; a date may be spread over several rows. */
-export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
+export async function actionsDueByDay(scope: Scope, role: WhoseTasks, range: { from: string; to: string }) {
   const ownerships = [ownershipOf(role)];
-  const regions = regionsOfActions(scope, ownerships);
-  const counted = (rows: ReturnType<typeof countedActions>) =>
-    rows
-      .where(isOpen)
-      .where('actions.dueOn', '>=', from)
-      .where('actions.dueOn', '<=', to)
-      .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
-      .groupBy('actions.dueOn')
-      .execute();
-  const kept =
-    regions &&
-    (await withStandalone(
-      scope,
-      regions,
-      keptSums<{ day: string }>(scope, actionCells, {
-        name: 'actions by day',
-        regions,
-        by: () => ({ day: sql`actions.due_on` }),
-        where: sql`${isOpen} and actions.due_on between ${from}::date and ${to}::date`,
-        key: `${from} ${to}`,
-      }),
-      counted,
-    ));
-  return kept || counted(countedActions(scope, ownerships));
+  const kept = ownerships.includes('ALL') ? await keptActionFigures(scope) : null;
+  if (kept) return kept.filter(({ state }) => isOneOpen(state)).flatMap(({ byDay }) => daysWithin(byDay, range));
+  return countedActions(scope, ownerships)
+    .where(isOpen)
+    .where('actions.dueOn', '>=', range.from)
+    .where('actions.dueOn', '<=', range.to)
+    .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
+    .groupBy('actions.dueOn')
+    .execute();
 }
+
+export const isOneOpen = (state: ClosingState) => (openStates as readonly ClosingState[]).includes(state);

@@ -13,7 +13,7 @@ import { listQuery } from '#platform/list/list';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { keptActionFigures } from './figures.ts';
+import { isOneOpen, keptActionFigures } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { involvementIn } from './second-person.ts';
 import type { Involvement } from './second-person.ts';
@@ -30,7 +30,6 @@ import {
   isWorkDone,
   mayOnAction,
   ofOwnership,
-  openStates,
   hasDueStatus,
   wasOpen,
   visibleActions,
@@ -170,21 +169,28 @@ export const actionRows = listQuery(actionList, {
     taskIds: 'actions.taskId',
   },
   kept: {
-    filters: ['status', 'dueStatuses', 'priorities', 'statusIds', 'closings'],
+    filters: ['status', 'dueStatuses', 'priorities', 'statusIds', 'closings', 'regionIds'],
+    day: 'dueDate',
     sums: async (scope, { status }) => {
       const figures = status === 'DELETED' ? null : await keptActionFigures(scope);
       if (!figures) return null;
       const ofDefault = new Set(entriesOfDefault(await knownEntries(scope, 'ACTION_STATUS')));
       // Without a status filter it may be any.
       const isOfStatus = ({ state, statusId }: (typeof figures)[number]) => {
-        const isOneOpen = (openStates as readonly string[]).includes(state);
-        if (status === 'CLOSE') return !isOneOpen;
-        if (status === 'OPEN') return isOneOpen;
-        return status === 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' ? isOneOpen && ofDefault.has(statusId) : true;
+        if (status === 'CLOSE') return !isOneOpen(state);
+        if (status === 'OPEN') return isOneOpen(state);
+        return status === 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' ? isOneOpen(state) && ofDefault.has(statusId) : true;
       };
-      return figures.filter(isOfStatus).map(({ dueStatus, priority, statusId, state, count }) => ({
+      return figures.filter(isOfStatus).map(({ dueStatus, priority, statusId, state, regionId, byDay, count }) => ({
         count,
-        values: { dueStatuses: dueStatus, priorities: priority, statusIds: statusId, closings: state },
+        byDay: isOneOpen(state) ? byDay : undefined,
+        values: {
+          dueStatuses: dueStatus,
+          priorities: priority,
+          statusIds: statusId,
+          closings: state,
+          regionIds: regionId,
+        },
       }));
     },
   },

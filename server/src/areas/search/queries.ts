@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 
 /** The number of records of a kind that are examined; the exact number does not matter for a text that finds more. */
-const COUNTED = 1000;
+const COUNTED = 500;
 
 const few: ReadonlySet<SearchEntityType> = new Set(
   kindsWith('inSearch').filter((kind) => 'areFew' in valuesByKind('inSearch')[kind]),

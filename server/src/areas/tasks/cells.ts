@@ -23,7 +23,7 @@ export const taskCells: CountedKind = {
   // Figures only need to know whether it was ever done, not when.
   asRows: {
     table: 'tasks',
-    columns: sql`task_type_id, state, nullif(last_outcome, 'none') as last_outcome, case when is_done then date '-infinity' end as last_done_on,
+    columns: sql`region_id, task_type_id, state, nullif(last_outcome, 'none') as last_outcome, case when is_done then date '-infinity' end as last_done_on,
       has_evidence, has_open_action, nullif(due_on, 'infinity') as due_on, nullif(overdue_after, 'infinity') as overdue_after,
       nullif(own_interval_id, task_type_id) as own_interval_id`,
   },

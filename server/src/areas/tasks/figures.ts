@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
-import { keptSums } from '#platform/list/kept-figures';
+import { daysWithin } from '#platform/list/day-counts';
+import type { DayCounts } from '#platform/list/day-counts';
+import { keptDays, keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
 import { shortWindowsNow } from './soon.ts';
@@ -11,12 +13,15 @@ import {
   isInUse,
   isOpen,
   isWhose,
+  openStates,
   complianceState,
   tasksAlone,
   typesThatAskForEvidence,
 } from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
+/** The region is the organisation's id for tasks in none, as in the cells. */
+type ByDay = { regionId: string; byDay: DayCounts };
 type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueStatus: DueStatus; count: number };
 
 /**
@@ -39,29 +44,60 @@ export const seesAllTasks = (scope: Scope, counted: Counted) => regionsOfTasks(s
  * The same over all tasks that the reader sees; null for readers of neither everything nor regions, and if no counts are kept
  * yet. Whether a type requires evidence may change at any time, so cells are summed for both cases.
  */
-export async function keptTaskFigures(scope: Scope): Promise<readonly Figure[] | null> {
+export async function keptTaskFigures(scope: Scope): Promise<readonly (Figure & Partial<ByDay>)[] | null> {
   const regions = regionsOfTasks(scope, { role: 'ALL' });
-  if (!regions) return null;
+  return (
+    regions &&
+    withDemand(
+      scope,
+      keptSums<Omit<Summed, 'count'>>(scope, taskCells, {
+        name: 'tasks by standing',
+        regions,
+        key: await shortWindowsNow(scope),
+        by: () => columnsSummed(scope),
+      }),
+    )
+  );
+}
+
+/** The same by region as well, with the days on which they are due. */
+export async function keptTasksByDay(scope: Scope): Promise<readonly (Figure & ByDay)[] | null> {
+  const regions = regionsOfTasks(scope, { role: 'ALL' });
+  return (
+    regions &&
+    withDemand(
+      scope,
+      keptDays<Omit<Summed, 'count'> & { regionId: string }>(scope, taskCells, {
+        name: 'tasks by region and day',
+        regions,
+        key: await shortWindowsNow(scope),
+        by: () => ({ ...columnsSummed(scope), regionId: sql`tasks.region_id` }),
+        perDay: sql`tasks.due_on`,
+      }),
+    )
+  );
+}
+
+type Summed = Figure & { withoutDemand: Standing };
+
+const columnsSummed = (scope: Scope) => {
   const standing = (asksForEvidence: boolean) =>
     complianceState(scope, {
       openAction: sql`tasks.has_open_action`,
       asksForEvidence: asksForEvidence ? sql`true` : sql`false`,
     });
-  const [sums, types] = await Promise.all([
-    keptSums<Omit<Figure, 'count'> & { withoutDemand: Standing }>(scope, taskCells, {
-      name: 'tasks by standing',
-      regions,
-      key: await shortWindowsNow(scope),
-      by: () => ({
-        taskTypeId: sql`tasks.task_type_id`,
-        state: sql`tasks.state`,
-        standing: standing(true),
-        withoutDemand: standing(false),
-        dueStatus: dueStatusOf(scope),
-      }),
-    }),
-    typesThatAskForEvidence(scope),
-  ]);
+  return {
+    taskTypeId: sql`tasks.task_type_id`,
+    state: sql`tasks.state`,
+    standing: standing(true),
+    withoutDemand: standing(false),
+    dueStatus: dueStatusOf(scope),
+  };
+};
+
+/** Chooses for each sum what its type requires now. */
+async function withDemand<Sum extends Summed>(scope: Scope, asked: Promise<readonly Sum[] | null>) {
+  const [sums, types] = await Promise.all([asked, typesThatAskForEvidence(scope)]);
   const demanding = new Set(types.map(({ id }) => id));
   return (
     sums &&
@@ -95,25 +131,16 @@ const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
     .execute();
 
 /** How many open tasks are due on each date of a range that has any; a date may be spread over several rows. */
-export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
-  const regions = regionsOfTasks(scope, { role });
-  const kept =
-    regions &&
-    (await keptSums<{ day: string }>(scope, taskCells, {
-      name: 'tasks by day',
-      regions,
-      by: () => ({ day: sql`tasks.due_on` }),
-      where: sql`${isOpen} and tasks.due_on between ${from}::date and ${to}::date`,
-      key: `${from} ${to}`,
-    }));
-  return (
-    kept ||
-    countedTasks(scope, { role })
-      .where(isOpen)
-      .where('tasks.dueOn', '>=', from)
-      .where('tasks.dueOn', '<=', to)
-      .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
-      .groupBy('tasks.dueOn')
-      .execute()
-  );
+export async function tasksDueByDay(scope: Scope, role: WhoseTasks, range: { from: string; to: string }) {
+  const kept = role === 'ALL' ? await keptTasksByDay(scope) : null;
+  if (kept) return kept.filter(({ state }) => isOneOpen(state)).flatMap(({ byDay }) => daysWithin(byDay, range));
+  return countedTasks(scope, { role })
+    .where(isOpen)
+    .where('tasks.dueOn', '>=', range.from)
+    .where('tasks.dueOn', '<=', range.to)
+    .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
+    .groupBy('tasks.dueOn')
+    .execute();
 }
+
+export const isOneOpen = (state: TaskState) => (openStates as readonly TaskState[]).includes(state);

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { dayRange } from '@lintel/contract/platform/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
-import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
 import type { DayRange } from '@lintel/contract/platform/list';
 import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
 import { hadNoAccess, noAccessCount } from '#areas/my-work/attempts';
@@ -15,7 +16,7 @@ import type { Scope } from '#platform/scope';
 import { customPlan } from '#platform/database/statements';
 import type { Tables } from '#platform/database/tables';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
-import { keptTaskFigures } from './figures.ts';
+import { isOneOpen, keptTaskFigures, keptTasksByDay } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   dueStatusOf,
@@ -24,7 +25,6 @@ import {
   isOpen,
   isProvedByOthers,
   isToDoBy,
-  openStates,
   complianceState,
   hasDueStatus,
   tasksAlone,
@@ -177,17 +177,27 @@ export const taskRows = listQuery(taskList, {
       query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'county', names)),
   },
   kept: {
-    filters: ['status', 'dueStatuses', 'standings', 'states'],
+    filters: ['status', 'dueStatuses', 'standings', 'states', 'taskTypeIds', 'regionIds'],
+    day: 'dueDate',
     // Removed tasks are not in the cells, so only open ones are summed.
-    sums: async (scope, { status }) => {
-      const figures = status === 'OPEN' ? await keptTaskFigures(scope) : null;
+    sums: async (scope, search) => {
+      const isDetailed = search.regionIds?.length || dayRange(search, 'dueDate');
+      const figures =
+        search.status === 'OPEN' ? await (isDetailed ? keptTasksByDay(scope) : keptTaskFigures(scope)) : null;
       return (
         figures &&
         figures
-          .filter(({ state }) => (openStates as readonly TaskState[]).includes(state))
-          .map(({ dueStatus, standing, state, count }) => ({
+          .filter(({ state }) => isOneOpen(state))
+          .map(({ taskTypeId, dueStatus, standing, state, regionId, byDay, count }) => ({
             count,
-            values: { dueStatuses: dueStatus, standings: standing, states: state },
+            byDay,
+            values: {
+              taskTypeIds: taskTypeId,
+              dueStatuses: dueStatus,
+              standings: standing,
+              states: state,
+              regionIds: regionId,
+            },
           }))
       );
     },

@@ -5,19 +5,23 @@ import type { RegionsSeen } from '../access/access.ts';
 import type { Scope } from '../scope.ts';
 import { compiledOnce } from '../database/compiled-once.ts';
 import { ownOrganisation } from '../database/tenant-predicate.ts';
+import { asDayNumber, dayCounts } from './day-counts.ts';
+import type { DayCounts } from './day-counts.ts';
 
 /** What to sum: expressions over the cells, as if they were rows. */
 export type Measure = {
   name: string;
   by: () => Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<boolean>;
+  /** The days that rows are counted by, for `keptDays`. */
+  perDay?: RawBuilder<unknown>;
   /** What the expressions depend on besides the cells, today's date and the organisation's due-soon window. */
   key?: string;
   /** Only the cells of these regions, of a kind that has the region in its cells. */
   regions?: RegionsSeen;
 };
 
-type Row = Record<string, unknown> & { count: number };
+type Row = Record<string, unknown> & { count: number; byDay?: DayCounts };
 /** What figures of a kind are counted from: the version of its cells, and which changes were appended since. */
 type State = { cellsVersion: string; changesHash: string };
 type Remembered = State & {
@@ -61,6 +65,15 @@ export async function keptSums<R extends object>(
 
 const firstSums = new Map<string, Promise<void>>();
 
+type Answer = { count: number; part: 'cells' | 'changes' | null; days?: number[]; counts?: number[] } & State;
+
+/** The same with the number of rows for each day that they have; rows without one are only in the count. */
+export const keptDays = <R extends object>(
+  scope: Scope,
+  kind: CountedKind,
+  measure: Measure & { perDay: RawBuilder<unknown> },
+) => keptSums<R & { byDay: DayCounts }>(scope, kind, measure);
+
 /** Stands for the version whose sums are cached. */
 const KNOWN = Object.freeze({});
 
@@ -77,15 +90,13 @@ async function askSums<R extends object>(
   }
   const statement = before?.statement ?? summing(scope, kind, measure).compile(scope.db);
   const values = statement.parameters.map((value) => (value === KNOWN ? (before?.cellsVersion ?? null) : value));
-  const { rows } = await scope.db
-    .getExecutor()
-    .executeQuery<Row & State & { part: 'cells' | 'changes' | null }>(CompiledQuery.raw(statement.sql, values));
+  const { rows } = await scope.db.getExecutor().executeQuery<Answer>(CompiledQuery.raw(statement.sql, values));
   const [first] = rows;
   if (!first) return null;
   const { cellsVersion, changesHash } = first;
   const sumsOf = (wanted: 'cells' | 'changes') =>
-    rows.flatMap(({ cellsVersion: _, changesHash: __, part, ...row }) =>
-      part === wanted ? [row as unknown as Row] : [],
+    rows.flatMap(({ cellsVersion: _, changesHash: __, part, days, counts, ...row }) =>
+      part === wanted ? [{ ...row, ...(days && counts && { byDay: dayCounts(days, counts) }) }] : [],
     );
   const cells = before?.cellsVersion === cellsVersion ? before.cells : sumsOf('cells');
   const changes = sumsOf('changes');
@@ -113,17 +124,21 @@ async function stateOf(scope: Scope, kind: CountedKind): Promise<State | undefin
 }
 
 /** The sums of all cells, unless they are those that are known, and of the changes since. */
-function summing({ organisationId }: Scope, kind: CountedKind, { by, where, regions = 'all' }: Measure) {
+function summing({ organisationId }: Scope, kind: CountedKind, { by, where, perDay, regions = 'all' }: Measure) {
   const { table, changes, asRows } = kind;
   const columns = Object.entries(by());
   const expressions = sql.join(columns.map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`));
+  const days = perDay
+    ? sql`, coalesce(array_agg(${asDayNumber(perDay)}) filter (where ${perDay} is not null), '{}') as days,
+        coalesce(array_agg(n) filter (where ${perDay} is not null), '{}') as counts`
+    : sql``;
   const groups = sql.join(columns.map((_, at) => sql.raw(String(at + 2))));
   const rowsOf = (part: 'cells' | 'changes', of: string) =>
     sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)} and ${isWithin(regions)}`;
   return sql`
     with kept as (select ${stateIn(ownOrganisation(organisationId), kind)})
     select kept."cellsVersion", kept."changesHash", summed.* from kept left join (
-      select part, ${expressions}, sum(n)::int as count from (
+      select part, ${expressions}, sum(n)::int as count${days} from (
         ${rowsOf('cells', table)} and (select "cellsVersion" from kept) is distinct from ${KNOWN}
         union all ${rowsOf('changes', changes)}
       ) ${sql.ref(asRows.table)} where ${where ?? sql`true`} group by 1, ${groups}
@@ -168,6 +183,11 @@ export async function keptCellCount(scope: Scope, kind: CountedKind, regions: Re
 
 /** Keeps the most recently used. */
 function remember(place: string, sums: Remembered) {
+  if (remembered.get(place) === sums) {
+    remembered.delete(place);
+    remembered.set(place, sums);
+    return;
+  }
   forget(place);
   remembered.set(place, sums);
   rememberedRows += rowCountOf(sums);
@@ -183,4 +203,7 @@ function forget(place: string) {
   remembered.delete(place);
 }
 
-const rowCountOf = ({ cells, sums }: Remembered) => cells.length + sums.length;
+const rowCountOf = ({ cells, sums }: Remembered) =>
+  [...cells, ...sums].reduce((count, { byDay }) => count + 1 + (byDay ? byDay.days.length / DAYS_A_ROW : 0), 0);
+/** So many days take as much memory as a row. */
+const DAYS_A_ROW = 20;

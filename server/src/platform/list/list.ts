@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder, StringReference } from 'kysely';
 import { dayRange } from '@lintel/contract/platform/list';
+import { countWithin } from './day-counts.ts';
+import type { DayCounts } from './day-counts.ts';
 import type {
   Column,
   Filter,
@@ -45,9 +47,11 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   /**
    * If only these filters narrow the list, its total is summed from kept counts (decision 025): the number of rows for each combination
    * of their values. Null for readers who do not see all rows. Filters that `sums` itself applies, like `status`, are absent from the values.
+   * A date filter applies to sums by day; without them its rows are counted.
    */
   kept?: {
     filters: readonly (keyof F & string)[];
+    day?: keyof F & string;
     sums: (scope: Scope, search: ListSearch<F>) => Promise<KeptSum<keyof F & string>[] | null>;
   };
   /** Records the lines of a spreadsheet that have a value in this column. */
@@ -58,7 +62,11 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   order: { [K in S]: Order<Q> };
 };
 
-type KeptSum<Key extends string> = { count: number; values: Partial<Record<Key, string>> };
+type KeptSum<Key extends string> = {
+  count: number;
+  values: Partial<Record<Key, string | undefined>>;
+  byDay?: DayCounts | undefined;
+};
 
 export type ListQuery<Row, F extends Filters, Q = unknown, S extends string = string> = {
   list: ListDefinition<Row, F, S>;
@@ -132,15 +140,18 @@ export function listQuery<
   const keptTotal = async (scope: Scope, search: ListSearch<F>): Promise<number | null> => {
     const { kept } = source;
     const given = filtersIn(search);
-    if (!kept || textIn(search) || given.some(({ key: filter }) => !kept.filters.includes(filter))) return null;
+    if (!kept || textIn(search) || given.some(({ key: of }) => of !== kept.day && !kept.filters.includes(of)))
+      return null;
     const sums = await kept.sums(scope, search);
-    if (!sums) return null;
-    const isAsked = ({ values }: KeptSum<keyof F & string>) =>
-      given.every(({ key: filter, value }) => {
-        const its = values[filter];
-        return its === undefined || [value].flat().includes(its);
-      });
-    return sums.reduce((sum, each) => (isAsked(each) ? sum + each.count : sum), 0);
+    const days = kept.day && dayRange(search, kept.day);
+    const asked = given.flatMap(({ key: filter, value }) =>
+      filter === kept.day ? [] : { filter, values: [value].flat() },
+    );
+    const found = sums?.filter(({ values: its }) =>
+      asked.every(({ filter, values }) => its[filter] === undefined || values.includes(its[filter])),
+    );
+    if (!found || (days && found.some(({ byDay }) => !byDay))) return null;
+    return found.reduce((sum, { count, byDay }) => sum + (days ? countWithin(byDay!, days) : count), 0);
   };
   const countedTotal = async (scope: Scope, search: ListSearch<F>, plansAnew = true) => {
     const how = { isNarrowed: plansAnew && isNarrowed(search) };
