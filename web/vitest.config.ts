@@ -1,9 +1,9 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  // The runtime that libraries also use, of which `test/jsx.ts` chooses the build.
+  oxc: { jsx: { development: false } },
   test: {
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',

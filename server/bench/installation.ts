@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
-import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { foundOrganisation } from '#areas/organisation/found-organisation';
 import { readConfig } from '#platform/process/config';
 import { holdFolder } from '#platform/process/data-folder';
 import { openDatabase } from '#platform/database/database';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { foundOrganisation } from '#areas/organisation/found-organisation';
 import type { ScopeMaker } from '#platform/scope';
 import { tenantTables } from './stored-rows.ts';
 

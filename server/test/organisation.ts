@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { foundOrganisation } from '#areas/organisation/found-organisation';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { systemActor } from '#platform/access/access';

@@ -30,6 +30,12 @@ export function answering(answers: Answers): Sent[] {
   return all;
 }
 
+/** What was sent to an endpoint, in order. */
+export const bodiesSentTo = ({ sent }: { sent: Sent[] }, path: string, method = 'POST') =>
+  sent
+    .filter((each) => each.path === `/api/${path}` && each.method === method)
+    .map((each) => JSON.parse(each.body) as Record<string, unknown>);
+
 export const problem = (status: number, message: string, more: object = {}) => ({
   status,
   body: { success: false, message, requestId: 'r-1', ...more },

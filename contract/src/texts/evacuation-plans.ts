@@ -37,13 +37,8 @@ export const evacuationTexts = {
   'evacuation.redacted':
     'Personal data in this plan was removed on {when}, when its retention period had ended. The events and their dates are kept.',
   'evacuation.say': 'Record an event',
-  'evacuation.strike': 'Correct',
   'evacuation.strike.hint':
     'An entry that was wrong stays readable, crossed out with your reason, and no longer counts. Then record what is right.',
-  'evacuation.struck': 'Crossed out by {name} on {when}: {note}',
-  'evacuation.recorded.by': 'Recorded by {name} on {when}',
-  'evacuation.somebody': 'somebody',
-  'evacuation.detail': '{name}: {value}',
   'evacuation.events.none': 'Nothing yet. The first step is to offer an assessment.',
   'evacuation.next': 'Next step',
   'evacuation.next.review': 'Review it with the resident',

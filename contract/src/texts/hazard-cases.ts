@@ -50,18 +50,13 @@ export const hazardCaseTexts = {
   'hazard.what': 'What happened',
   'hazard.aware': 'Became aware: {hazard}, reported as {ground} by {source}',
   'hazard.recorded.by': 'Case recorded by {name}',
-  'hazard.somebody': 'somebody',
-  'hazard.detail': '{name}: {value}',
-  'hazard.entered': 'Entered by {name} on {when}',
   'hazard.last.day': 'Last day',
   'hazard.action.raised': 'Action raised:',
   'hazard.action.closed': 'Action closed:',
   'hazard.say': 'Record an event',
   'hazard.reopen': 'Reopen case',
-  'hazard.strike': 'Correct',
   'hazard.strike.hint':
     'An entry that was wrong stays readable, crossed out with your reason, and the time limits are counted without it. Then record what is right.',
-  'hazard.struck': 'Crossed out by {name} on {when}: {note}',
   'hazard.extension.hint':
     'The regulations do not allow more time. An extension is your evidence of all reasonable endeavours: the first date stays beside the new one.',
   'hazard.print': 'Chronology of the case',

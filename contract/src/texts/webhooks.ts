@@ -83,7 +83,7 @@ export const webhookTexts = {
   'webhook.problem.timeout': 'No answer within 10 seconds.',
   'webhook.problem.no-such-host': 'There is no such host.',
   'webhook.problem.unreachable': 'The host cannot be reached.',
-  'webhook.problem.certificate': 'Its certificate is not valid, or it does not speak HTTPS.',
+  'webhook.problem.certificate': 'Its certificate is not valid, or it offers no encrypted connection (HTTPS).',
   'webhook.problem.broken-off': 'It closed the connection without an answer.',
   'webhook.problem.not-called':
     'Its name leads into this server’s own network, where webhooks are not sent. Whoever runs the server can allow it with WEBHOOK_HOSTS.',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { foundOrganisation } from '#areas/organisation/found-organisation';
 import type { Files } from '#platform/file-store/files';
 import { holdSchema } from '#platform/database/migrate';
 import { gatherStatistics } from '#platform/database/owner';

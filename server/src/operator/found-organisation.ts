@@ -1,6 +1,6 @@
 // npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME": creates an organisation with dictionaries, roles and an administrator.
 import { pino } from 'pino';
-import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { foundOrganisation } from '#areas/organisation/found-organisation';
 import { makePasswordLink } from '#areas/session/password-link';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { StartupProblem } from '#platform/process/config';

@@ -1,4 +1,5 @@
 import { forgetSaved, formsBeingSaved, type Mounted } from './form/drafts.ts';
+import { besideFields, showRefusals, type RefusableForm } from './form/refused-fields.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { isRead, type Call, type CalledEndpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { useFormKey, type FormKey } from './app/form-key.ts';
@@ -74,22 +75,29 @@ export function read<E extends CalledEndpoint>(endpoint: E, ...[call]: CallOf<E>
   });
 }
 
-type Options<E extends CalledEndpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
-  /** True if the form shows its failures itself, without a toast. */
-  silent?: boolean;
+export type WriteOptions<E extends CalledEndpoint, F extends MaybeForm> = Pick<
+  UseMutationOptions<Reply<E>, Error, Call<E>>,
+  'onSuccess' | 'onError'
+> & {
+  /** The form that it saves, which shows what was refused at its fields; `error` is what remains to be shown beside them. */
+  form?: F;
   later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
 };
+
+/** True if what is not a form shows its failures itself, without a toast. */
+type Silent = { silent?: boolean };
+type MaybeForm = RefusableForm | undefined;
 
 const KEPT = Symbol('kept');
 
 /** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
-export function useWrite<E extends CalledEndpoint>(
+export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefined>(
   endpoint: E,
-  { silent = false, later, onSuccess, onError }: Options<E> = {},
+  { silent = false, form, later, onSuccess, onError }: WriteOptions<E, F> & Silent = {},
 ) {
   const queries = useQueryClient();
   const formKey = useFormKey();
-  return useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
+  const write = useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
     onMutate: formsBeingSaved,
     mutationFn: async (call) => {
       const idempotencyKey = later?.idempotencyKey ?? keyFor(endpoint, call, formKey);
@@ -110,8 +118,11 @@ export function useWrite<E extends CalledEndpoint>(
       }
     },
     networkMode: 'always',
-    meta: { silent },
-    onError: (...why) => onError?.(...why),
+    meta: { silent: silent || form !== undefined },
+    onError: (...why) => {
+      if (form) showRefusals(form, why[0]);
+      return onError?.(...why);
+    },
     onSuccess: async (...result) => {
       const [reply, , along] = result;
       formKey.countUp();
@@ -125,6 +136,7 @@ export function useWrite<E extends CalledEndpoint>(
       await onSuccess?.(...result);
     },
   });
+  return { ...write, form: form as F, error: form ? besideFields(form, write.error) : write.error };
 }
 
 function keyFor(endpoint: CalledEndpoint, call: unknown, formKey: FormKey): string | undefined {

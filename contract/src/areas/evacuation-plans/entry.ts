@@ -50,9 +50,9 @@ export const evacuationEntryHint = (kind: EvacuationEntryKind) => {
   return 'hint' in found ? found.hint : undefined;
 };
 
-/** An ended plan takes corrections, and what was shared in error all the same. */
-export const happensOnceEnded = (kind: EvacuationEntryKind) =>
-  kind === 'STRUCK' || kind === 'SHARED_IN_ERROR' || kind === 'REMOVED';
+/** What an ended plan takes: corrections, and where information of the resident went, before it ended too. */
+const onceEnded: readonly EvacuationEntryKind[] = ['STRUCK', 'SHARED', 'SHARED_IN_ERROR', 'REMOVED'];
+export const happensOnceEnded = (kind: EvacuationEntryKind) => onceEnded.includes(kind);
 
 export const residentContactWays = [
   { id: 'VISIT', name: 'Visit' },

@@ -6,7 +6,7 @@ import { personTypes, laws } from '@lintel/contract/riddor/rules';
 import { isKnownInjury, isKnownPart } from '@lintel/contract/riddor/injury-words';
 import { broken, off } from '@lintel/contract/riddor/testing';
 import { aContractor, theContractor } from '#areas/contractors/testing';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { inDays } from '#areas/tasks/testing';
 import { call, passed, send } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';

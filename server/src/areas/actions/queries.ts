@@ -7,7 +7,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
 import { hasAttemptsOrLetters } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
-import { windowEnd } from '#areas/organisations/due-window';
+import { windowEnd } from '#areas/organisation/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access/access-sql';

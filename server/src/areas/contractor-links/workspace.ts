@@ -22,7 +22,7 @@ import type { Files } from '#platform/file-store/files';
 import { conflict, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/http/serve';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import { contractorLinkIsGone } from './caller.ts';
 
 type Sent = Omit<z.output<typeof contractorLinks.addEvidence.body>, 'contractorToken'>;

@@ -3,7 +3,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { accidentChoice, anAccident, theAccident } from '#areas/accidents/testing';
-import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { entriesBefore, shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, anOrganisation } from '#test/organisation';

@@ -1,7 +1,7 @@
 import type { DictionaryEntry, DictionaryName, EntryCorrection } from '@lintel/contract/areas/dictionaries';
 import { personTypeNames } from '@lintel/contract/areas/accidents/list';
 import { decidedOtherwise } from '#areas/accidents/riddor/decided-otherwise';
-import { entriesBefore, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { entriesBefore, shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { changesBetween } from '#platform/record/changes';
 import { correctedFields, NOT_TO_CORRECT, correctionsSummary } from '#platform/record/corrections';
 import { conflict } from '#platform/http/problems';

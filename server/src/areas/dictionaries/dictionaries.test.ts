@@ -3,7 +3,7 @@ import { accidentDictionaries, dictionaries, genericDictionaries } from '@lintel
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { statusesThatFollow } from '#areas/tasks/statuses';
 import { aTask, completed } from '#areas/tasks/testing';

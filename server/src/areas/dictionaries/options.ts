@@ -2,7 +2,7 @@ import { actionSourceTypes as sourceTypes } from '@lintel/contract/areas/actions
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionary-options';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
+import { shippedPriorities } from '#areas/organisation/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import { knownEntries, offeredEntries, usesOf } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
-import { landlordKinds, propertyKinds } from '#areas/organisations/shipped-dictionaries';
+import { landlordKinds, propertyKinds } from '#areas/organisation/shipped-dictionaries';
 import { serve } from '#platform/http/serve';
 import { listCorrections, takeCorrections } from './corrections.ts';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';

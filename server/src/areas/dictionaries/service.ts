@@ -5,7 +5,7 @@ import type {
   NewDictionaryEntry,
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
-import { kindsOf, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { kindsOf, shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { countAllNotSetUpAfterwards } from '#areas/task-management/count-not-set-up';
 import { statusesThatFollow } from '#areas/tasks/statuses';
 import { conflict, invalid, notFound } from '#platform/http/problems';

@@ -1,5 +1,5 @@
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { entriesBefore } from '#areas/organisations/shipped-dictionaries';
+import { entriesBefore } from '#areas/organisation/shipped-dictionaries';
 import type { Person } from '#test/organisation';
 
 /** Resets an entry to its state before a correction of the reference list; returns its id. */

@@ -10,7 +10,7 @@ import { search } from '@lintel/contract/areas/search';
 import { idOfCode, MOST_LABELS } from '@lintel/contract/platform/label';
 import { anAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { shippedTaskTypes } from '#areas/task-types/shipped';
 import { inDays } from '#areas/tasks/testing';

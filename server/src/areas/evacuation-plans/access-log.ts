@@ -3,15 +3,12 @@ import type {
   EvacuationAccessWay,
   EvacuationPlan,
 } from '@lintel/contract/areas/evacuation-plans/plan';
-import { openedFileNames } from '#areas/files/entries';
-import { logAccesses, reader } from '#platform/access/access-log';
+import { withFileNames } from '#areas/files/entries';
+import { logAccesses, newestOpenings, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getPlan } from './plan.ts';
 import { checkReader, findPlan } from './queries.ts';
-
-/** How many of the newest are shown. */
-const MOST = 200;
 
 /** Records that somebody reads plans, once a day for each way and file. */
 export const logAccess = (
@@ -51,16 +48,9 @@ export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: 
   const found = await findPlan(scope, id);
   if (!found) throw notFound('evacuation plan');
   if (!found.manages) throw forbidden();
-  const kept = await scope.db
-    .selectFrom('evacuationPlanOpenings')
-    .innerJoin('users', 'users.id', 'evacuationPlanOpenings.userId')
-    .select(['evacuationPlanOpenings.id', 'evacuationPlanOpenings.fileId', 'users.fullName as person'])
-    .select(['evacuationPlanOpenings.way', 'evacuationPlanOpenings.isSupport', 'evacuationPlanOpenings.openedAt'])
-    .where('evacuationPlanOpenings.planId', '=', id)
-    .orderBy('evacuationPlanOpenings.openedAt', 'desc')
-    .orderBy('evacuationPlanOpenings.id', 'desc')
-    .limit(MOST)
-    .execute();
-  const nameOf = await openedFileNames(scope, id, kept);
-  return { objects: kept.map(({ fileId, ...opening }) => ({ ...opening, file: nameOf(fileId) })) };
+  const openings = scope.db
+    .selectFrom('evacuationPlanOpenings as opening')
+    .select('opening.way')
+    .where('opening.planId', '=', id);
+  return { objects: await withFileNames(scope, id, await newestOpenings(openings)) };
 }

@@ -68,6 +68,7 @@ async function wrongFor(
     case 'REVIEWED':
       return then.assessedOn ? [] : say('on', 'There was nothing to review by that day: record the assessment first');
     case 'SHARED':
+      if (then.endedOn) return say('on', 'The plan had ended by that day: record it as shared in error');
       return then.consent
         ? []
         : say('to', 'Nothing may be shared without consent: record that the resident gave it, and when');

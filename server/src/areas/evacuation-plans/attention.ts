@@ -19,7 +19,7 @@ export async function attentionOfPlans(scope: Scope, propertyId: string): Promis
         filters: { states: ['OPEN'], reviewStatuses: ['OVERDUE'] },
       },
       {
-        id: 'shared-without-consent',
+        id: 'to-be-taken-back',
         label: 'Residents whose information must be taken back',
         tone: 'bad',
         filters: { states: ['OPEN', 'ENDED'], steps: ['REMOVAL'] },
@@ -28,7 +28,7 @@ export async function attentionOfPlans(scope: Scope, propertyId: string): Promis
     item: ({ id, ref, dwelling, reviewDueOn }, trouble) => ({
       id,
       title: `${ref} · ${dwelling ?? ''}`,
-      why: trouble.id === 'shared-without-consent' ? 'Shared without consent' : 'Review overdue',
+      why: trouble.id === 'to-be-taken-back' ? 'Still shared' : 'Review overdue',
       on: reviewDueOn,
       href: pageOf('EVACUATION_PLAN', id),
     }),

@@ -95,7 +95,29 @@ describe('what happens in a plan', () => {
     const late = passed(await happened(by, plan, 'SHARED_IN_ERROR', { note: 'An old sheet was sent again' })).dto;
     expect(late).toMatchObject({ state: 'ENDED', standing: { service: { state: 'UNWANTED' }, missing: ['REMOVAL'] } });
     const attention = passed(await call(by, properties.standing, { query: { id: plan.property.id } }));
-    expect(JSON.stringify(attention)).toContain('Shared without consent');
+    expect(JSON.stringify(attention)).toContain('Still shared');
+    expect(passed(await happened(by, plan, 'REMOVED')).dto.standing.missing).toEqual([]);
+  });
+
+  it('is recorded as shared after the plan ended too, of a day on which consent held and the plan was open', async () => {
+    const by = await (await anOrganisation()).person();
+    const plan = await aPlan(by);
+    passed(await happened(by, plan, 'CONSENT', { on: inDays(by, -3) }));
+    passed(await happened(by, plan, 'ENDED', { on: inDays(by, -1) }));
+    const on = inDays(by, -2);
+    const error = await happened(by, plan, 'SHARED_IN_ERROR', { on, note: 'The sheet was sent' });
+    expect(error.body).toMatchObject({
+      errors: [{ field: 'kind', message: expect.stringContaining('had consented') }],
+    });
+    expect((await happened(by, plan, 'SHARED', { on: inDays(by, -1) })).body).toMatchObject({
+      errors: [{ field: 'on', message: expect.stringMatching(/^The plan had ended by that day/) }],
+    });
+    expect((await happened(by, plan, 'SHARED', { on: inDays(by, -4) })).status, 'Before consent').toBe(422);
+    const late = passed(await happened(by, plan, 'SHARED', { on })).dto;
+    expect(late).toMatchObject({
+      state: 'ENDED',
+      standing: { service: { state: 'UNWANTED', on }, missing: ['REMOVAL'] },
+    });
     expect(passed(await happened(by, plan, 'REMOVED')).dto.standing.missing).toEqual([]);
   });
 

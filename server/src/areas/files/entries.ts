@@ -22,16 +22,19 @@ async function namedFiles(scope: Scope, recordId: string, fileIds: readonly stri
   return filesThere(scope).select(['files.id', 'files.name']).where('files.id', 'in', fileIds).execute();
 }
 
-/** The names of files of a record that somebody opened; one that was deleted since was read all the same. */
-export async function openedFileNames(
+/** Readings of a record with the name of the file that was opened; one that was deleted since was read all the same. */
+export async function withFileNames<O extends Pick<Entry, 'fileId'>>(
   scope: Scope,
   recordId: string,
-  openings: readonly Pick<Entry, 'fileId'>[],
-): Promise<(fileId: string | null) => string | null> {
+  openings: readonly O[],
+): Promise<(Omit<O, 'fileId'> & { file: string | null })[]> {
   const fileIds = [...new Set(openings.flatMap(({ fileId }) => fileId ?? []))];
   const files = await namedFiles(scope, recordId, fileIds);
   const unknown = files ? 'A file that was deleted' : 'A file';
-  return (fileId) => fileId && (files?.find(({ id }) => id === fileId)?.name ?? unknown);
+  return openings.map(({ fileId, ...opening }) => ({
+    ...opening,
+    file: fileId && (files?.find(({ id }) => id === fileId)?.name ?? unknown),
+  }));
 }
 
 /** By name who entered something in a record, and the files that prove it. */

@@ -8,7 +8,7 @@ import type { PlaceOfFile } from './place.ts';
 
 type MaybeDay = ColumnType<string | null, string | null | undefined, string | null>;
 
-type FileContent = {
+export type FileContent = {
   name: string;
   nameKey: string;
   size: number;

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { fileRefusals, nameKey } from '@lintel/contract/areas/files';
 import { fileTypes, type FileType } from '@lintel/contract/areas/stored-file';
 import type { EvidenceKind } from '@lintel/contract/areas/evidence-kinds';
@@ -8,20 +9,11 @@ import { activePartOf } from './active-pdf.ts';
 import { typeOfContent, typeOfText } from './content-type.ts';
 import { cleanName } from './file-name.ts';
 import { readPhoto } from './photo.ts';
+import type { FileContent } from './tables.ts';
 import { NoPicture, thumbnailOf } from './thumbnail.ts';
 
 /** What is known about a file that was received in full; its content is not stored yet. */
-export type TakenIn = {
-  name: string;
-  nameKey: string;
-  size: number;
-  fileHash: string;
-  contentType: FileType;
-  evidence: EvidenceKind | null;
-  takenAt: string | null;
-  receivedHash: string | null;
-  thumbnailHash: string | null;
-};
+export type TakenIn = Omit<Selectable<FileContent>, 'uploadedAt'> & { thumbnailHash: string | null };
 
 /** Receives and inspects a file; one that cannot be accepted is refused and leaves nothing behind. */
 export async function takeIn<T>(

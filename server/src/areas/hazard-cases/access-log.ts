@@ -1,13 +1,10 @@
 import type { HazardCase, HazardAccess } from '@lintel/contract/areas/hazard-cases/case';
-import { openedFileNames } from '#areas/files/entries';
-import { logAccesses, reader } from '#platform/access/access-log';
+import { withFileNames } from '#areas/files/entries';
+import { logAccesses, newestOpenings, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { getCase } from './case.ts';
 import { findCase } from './queries.ts';
-
-/** How many of the newest are shown. */
-const MOST = 200;
 
 /** Records that somebody reads the personal information of a case, once a day for each file. */
 export const logAccess = (scope: Scope, caseId: string, fileId: string | null = null): Promise<void> =>
@@ -25,16 +22,6 @@ export async function accessLogOf(scope: Scope, id: string): Promise<{ objects: 
   const found = await findCase(scope, id);
   if (!found) throw notFound('hazard case');
   if (!found.manages) throw forbidden();
-  const kept = await scope.db
-    .selectFrom('hazardCaseOpenings')
-    .innerJoin('users', 'users.id', 'hazardCaseOpenings.userId')
-    .select(['hazardCaseOpenings.id', 'hazardCaseOpenings.fileId', 'users.fullName as person'])
-    .select(['hazardCaseOpenings.isSupport', 'hazardCaseOpenings.openedAt'])
-    .where('hazardCaseOpenings.caseId', '=', id)
-    .orderBy('hazardCaseOpenings.openedAt', 'desc')
-    .orderBy('hazardCaseOpenings.id', 'desc')
-    .limit(MOST)
-    .execute();
-  const nameOf = await openedFileNames(scope, id, kept);
-  return { objects: kept.map(({ fileId, ...opening }) => ({ ...opening, file: nameOf(fileId) })) };
+  const openings = scope.db.selectFrom('hazardCaseOpenings as opening').where('opening.caseId', '=', id);
+  return { objects: await withFileNames(scope, id, await newestOpenings(openings)) };
 }

@@ -3,7 +3,7 @@ import type { ImportChoiceField } from '@lintel/contract/areas/imports';
 import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { entriesOf, offeredEntries } from '#areas/dictionaries/queries';
-import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
+import { shippedPriorities } from '#areas/organisation/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
 import { plain } from './plain.ts';

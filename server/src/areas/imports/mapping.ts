@@ -2,7 +2,7 @@ import { fieldsOfSeveral } from '@lintel/contract/areas/imports';
 import { importFieldLabels } from '@lintel/contract/areas/import-kinds';
 import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
-import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
+import { propertyKinds } from '#areas/organisation/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';

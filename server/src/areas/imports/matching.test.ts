@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { matcherOf } from './matching.ts';
 
 const matcherFor = (...names: string[]) => matcherOf(names.map((name) => ({ id: name, name })));

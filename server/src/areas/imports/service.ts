@@ -1,7 +1,7 @@
 import { isFieldOf } from '@lintel/contract/areas/import-kinds';
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
 import { leaveUnclaimed } from '#areas/files/claim';
-import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
+import { propertyKinds } from '#areas/organisation/shipped-dictionaries';
 import { dropFilesOf } from '#areas/files/drop-files';
 import { conflict, forbidden, invalid } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';

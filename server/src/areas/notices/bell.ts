@@ -5,7 +5,7 @@ import type { Notice, NoticeLine, notices } from '@lintel/contract/areas/notices
 import { neededOf } from '#areas/my-work/my-work';
 import { notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
-import { kindsInNotices } from '#platform/record/work-kind';
+import { kindsInNotices } from '#platform/record/every-work';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 import type { NoticeTable } from './tables.ts';

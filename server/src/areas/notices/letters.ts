@@ -5,7 +5,7 @@ import type { NoticeGroup, NoticeSubject } from '@lintel/contract/areas/notices'
 import { longDate } from '@lintel/contract/cycles/calendar';
 import { texts } from '@lintel/contract/texts/index';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';

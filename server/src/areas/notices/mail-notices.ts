@@ -8,7 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { covers } from '#platform/access/access-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { everyKindInNotices } from '#platform/record/work-kind';
+import { everyKindInNotices } from '#platform/record/every-work';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { NoticeLine, Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';

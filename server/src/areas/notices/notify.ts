@@ -3,7 +3,7 @@ import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { everyKindInNotices } from '#platform/record/work-kind';
+import { everyKindInNotices } from '#platform/record/every-work';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
 import { shownTitle } from './named.ts';

@@ -3,7 +3,7 @@ import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
 import { covers } from '#platform/access/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import { usersWithAccess } from '#platform/record/users-with-access';
 import { managers } from './managers.ts';
 import { shownTitle } from './named.ts';

@@ -1,7 +1,7 @@
 import { on } from '#platform/record/events';
 import type { KindName } from '#platform/record/record-kind';
 import type { Register, Scope, Subscriptions } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 import { notifyComment } from './comments.ts';
 import { noticesOfWorkEvents, notifyWorkEvent } from './work-events.ts';
 

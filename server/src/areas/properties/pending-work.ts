@@ -2,7 +2,7 @@ import { holdersOf } from '#areas/notices/holders';
 import { managersOf } from '#areas/notices/managers';
 import { notify } from '#areas/notices/notify';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 
 /** What is no longer reminded of once a property is archived, in words, and who was to do it. */
 type Silenced = { inWords: string; holderIds: string[] };

@@ -1,7 +1,7 @@
 import type { UnheldPermission } from '@lintel/contract/areas/roles';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
-import { shippedPermissions } from '#areas/organisations/found-organisation';
-import { shippedRoles } from '#areas/organisations/shipped-dictionaries';
+import { shippedPermissions } from '#areas/organisation/found-organisation';
+import { shippedRoles } from '#areas/organisation/shipped-dictionaries';
 import { mayPutIntoRole } from '#areas/users/giving';
 import type { Scope } from '#platform/scope';
 

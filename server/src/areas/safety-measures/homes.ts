@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { landlordKinds } from '#areas/organisations/shipped-dictionaries';
+import { landlordKinds } from '#areas/organisation/shipped-dictionaries';
 import { visibleProperties } from '#areas/properties/queries';
 import { isSocialProviderKind } from '#areas/task-management/kinds-of-home';
 import type { Scope } from '#platform/scope';

@@ -7,7 +7,7 @@ import { linkCaller } from '#platform/access/link-caller';
 import { Refusal, withSecurityFacts } from '#platform/http/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import { partsOf } from './token.ts';
 
 /** The same reply for every link that does not work, whatever the reason. */

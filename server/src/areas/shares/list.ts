@@ -9,7 +9,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list/list';
 import { instantWithin, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import { mayOnShared, visibleShares } from './queries.ts';
 import { statusInRow } from './status.ts';
 

@@ -9,7 +9,7 @@ import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
 import { matchRank } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 import { contractorsAt, contractorsShown, missingEvidenceOf } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 

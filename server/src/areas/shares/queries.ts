@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 
 /** The shares of what the caller may see. Every read of a share for users starts here. */
 export function visibleShares(scope: Scope) {

@@ -4,7 +4,7 @@ import { userIdOf } from '#platform/access/access';
 import { oneOf } from '#platform/database/tenant-predicate';
 import { forbidden, notFound } from '#platform/http/problems';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
-import { holdWork } from '#platform/record/work-kind';
+import { holdWork } from '#platform/record/every-work';
 import type { Scope } from '#platform/scope';
 import { mailLetters } from './letter.ts';
 import type { Shared } from './letter.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '@lintel/contract/cycles/calendar';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 import type { Scope } from '#platform/scope';
 import { listsOfPlaces } from './letter.ts';
 import type { Letter, Shared, Warnings } from './letter.ts';

@@ -1,6 +1,6 @@
 import { on } from '#platform/record/events';
 import type { Register, Scope, Subscriptions } from '#platform/scope';
-import { workKinds } from '#platform/record/work-kind';
+import { workKinds } from '#platform/record/every-work';
 import type { WorkEvent } from '#platform/record/work-kind';
 import { matchShares } from './contractor.ts';
 import { endSharesOn, followWork } from './follow.ts';

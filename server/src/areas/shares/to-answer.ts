@@ -6,7 +6,7 @@ import type { SharedType, ShareStatus } from '@lintel/contract/areas/shares/shar
 import type { WorkPlace } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import { shareRows } from './list.ts';
 import { visibleShares } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { forbidden, notFound } from '#platform/http/problems';
-import { everyWork } from '#platform/record/work-kind';
+import { everyWork } from '#platform/record/every-work';
 import type { Scope } from '#platform/scope';
 import { mayOnShared, shownShares, visibleShares } from './queries.ts';
 import type { ShownShare } from './queries.ts';

@@ -1,4 +1,4 @@
-import { landlordKinds } from '#areas/organisations/shipped-dictionaries';
+import { landlordKinds } from '#areas/organisation/shipped-dictionaries';
 import { all, any, atLeast, has, isHighRise, isOne } from './known-of-property.ts';
 import type { Condition } from './known-of-property.ts';
 

@@ -4,19 +4,20 @@ import { intervalInWords, plusDays, plusInterval, type Interval } from '@lintel/
 import { nations } from '@lintel/contract/areas/properties/nations';
 import type { TaskTypeRecord } from './tables.ts';
 
-/** The parts of a task type that determine due dates. */
-export type RuledType = Pick<
-  TaskTypeRecord,
-  | 'statutory'
-  | 'basis'
-  | 'earlyCount'
-  | 'earlyUnit'
-  | 'graceDays'
-  | 'workingDays'
-  | 'intervalBasis'
-  | 'legalBasis'
-  | 'nationRules'
->;
+/** The columns of a task type that determine due dates. */
+export const ruleColumns = [
+  'taskTypes.statutory',
+  'taskTypes.basis',
+  'taskTypes.earlyCount',
+  'taskTypes.earlyUnit',
+  'taskTypes.graceDays',
+  'taskTypes.workingDays',
+  'taskTypes.intervalBasis',
+  'taskTypes.legalBasis',
+  'taskTypes.nationRules',
+] as const satisfies readonly `taskTypes.${keyof TaskTypeRecord}`[];
+type RuleColumn = (typeof ruleColumns)[number] extends `taskTypes.${infer Column}` ? Column : never;
+export type RuledType = Pick<TaskTypeRecord, RuleColumn>;
 
 /** The interval for an entry of TASK_INTERVAL; null if a duty does not recur by the calendar. */
 export function intervalOf(details: Record<string, unknown> | null | undefined): Interval | null {

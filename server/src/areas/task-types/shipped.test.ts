@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lawsIn } from '@lintel/contract/cycles/laws';
 import { cycleNations } from '@lintel/contract/cycles/rule';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { shippedEntries } from '#areas/organisation/shipped-dictionaries';
 import { intervalOf, cycleRuleOf, problemsOfRule } from './rule.ts';
 import { ruledBy, shippedTaskTypes } from './shipped.ts';
 

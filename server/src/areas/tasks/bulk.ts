@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
+import { cycleRuleOf, intervalOf, overdueAfter, ruleColumns } from '#areas/task-types/rule';
 import { bulkOutcome, notAvailable } from '#platform/record/bulk-outcome';
 import { changesBetween } from '#platform/record/changes';
 import { invalid } from '#platform/http/problems';
@@ -113,15 +113,7 @@ async function hold(scope: Scope, ids: string[]) {
       'properties.nation',
       'interval.details as intervalDetails',
       'typeInterval.details as typeIntervalDetails',
-      'taskTypes.statutory',
-      'taskTypes.basis',
-      'taskTypes.earlyCount',
-      'taskTypes.earlyUnit',
-      'taskTypes.graceDays',
-      'taskTypes.workingDays',
-      'taskTypes.intervalBasis',
-      'taskTypes.legalBasis',
-      'taskTypes.nationRules',
+      ...ruleColumns,
     ])
     .where(wanted)
     .where('tasks.state', '=', 'active')

@@ -31,7 +31,10 @@ export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): 
   return days.map((day) => kept.get(day)!);
 }
 
-/** The places whose sum is what a reader sees, provided that no property is in two of them. */
+/**
+ * The places whose sum is what a reader sees, provided that no property is in two of them. Unlike kept counts (`regionsOf`), days
+ * are kept by landlord too.
+ */
 function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
   if (seesAllTasks(scope, { role })) return [scope.organisationId];
   if (role !== 'ALL' || scope.me.share) return null;

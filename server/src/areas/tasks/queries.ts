@@ -5,7 +5,8 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
 import { hasAttemptsOrLetters } from '#areas/letters/queries';
 import { noAccessCount } from '#areas/my-work/attempts';
-import { windowEnd } from '#areas/organisations/due-window';
+import { ruleColumns } from '#areas/task-types/rule';
+import { windowEnd } from '#areas/organisation/due-window';
 import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
@@ -184,17 +185,9 @@ export const findTasks = readByIds((scope, these) =>
       sql<string | null>`coalesce(active_share.email, assignee.email)`.as('assigneeEmail'),
       'taskTypes.code',
       'taskTypes.name',
-      'taskTypes.statutory',
       'taskTypes.inspection',
       'taskTypes.riskAssessment',
-      'taskTypes.basis',
-      'taskTypes.earlyCount',
-      'taskTypes.earlyUnit',
-      'taskTypes.graceDays',
-      'taskTypes.workingDays',
-      'taskTypes.intervalBasis',
-      'taskTypes.legalBasis',
-      'taskTypes.nationRules',
+      ...ruleColumns,
       'taskTypes.lawSince',
       'taskTypes.evidence',
       'taskTypes.hasCertificate',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { windowEnd } from '#areas/organisations/due-window';
+import { windowEnd } from '#areas/organisation/due-window';
 import { remembered } from '#platform/database/remembered';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/database/tenant-predicate';

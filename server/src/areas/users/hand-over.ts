@@ -12,7 +12,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/http/problems'
 import type { KindName } from '#platform/record/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { everyWork, kindsInNotices } from '#platform/record/work-kind';
+import { everyWork, kindsInNotices } from '#platform/record/every-work';
 import type { HandOver } from '#platform/record/work-kind';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';

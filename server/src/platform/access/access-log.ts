@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, SelectQueryBuilder } from 'kysely';
 import { forbidden } from '../http/problems.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { chunks } from '../scope.ts';
@@ -32,3 +32,18 @@ export async function logAccesses<T extends OpeningTable>(
 
 /** The reader, for the row; support access is marked. */
 export const reader = ({ me }: Pick<Scope, 'me'>) => ({ userId: me.id, isSupport: me.isSupportView });
+
+/** How many of the newest readings of a record are shown. */
+const MOST = 200;
+
+/** The newest of these readings of a record, with who it was; the query names their table `opening`. */
+export const newestOpenings = <DB extends Record<'opening', unknown>, Own>(
+  query: SelectQueryBuilder<DB, 'opening', Own>,
+) =>
+  (query as unknown as SelectQueryBuilder<Tables & { opening: Tables['hazardCaseOpenings'] }, 'opening', Own>)
+    .innerJoin('users', 'users.id', 'opening.userId')
+    .select(['opening.id', 'opening.fileId', 'users.fullName as person', 'opening.isSupport', 'opening.openedAt'])
+    .orderBy('opening.openedAt', 'desc')
+    .orderBy('opening.id', 'desc')
+    .limit(MOST)
+    .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { holdsAnywhere, reachColumns, usersWithRoles } from '../access/access-sql.ts';
 import type { Scope } from '../scope.ts';
-import { kindsInNotices } from './work-kind.ts';
+import { kindsInNotices } from './every-work.ts';
 
 /**
  * Active users with what their roles let them see, one row each (`sees`: kinds of record with notices), so that visibility

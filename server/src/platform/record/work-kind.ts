@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { NoticeRules } from '@lintel/contract/areas/notice-rules';
-import type { NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { PieceResult } from '@lintel/contract/areas/tasks/covered-equipment';
@@ -148,8 +146,6 @@ export type HandOver<S> = {
   release?: (scope: S, ids: readonly string[], from: string) => Promise<void>;
 };
 
-type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | null>> };
-
 /** Holds one item, which the caller must see and whose property must be in use. */
 export async function holdItem<S>(scope: S, { hold, nouns }: WorkKind<S>, id: string): Promise<WorkItem> {
   const [item] = await hold(scope, [id]);
@@ -157,45 +153,3 @@ export async function holdItem<S>(scope: S, { hold, nouns }: WorkKind<S>, id: st
   if (item.isArchived) throw onArchived();
   return item;
 }
-
-/** Holds items of any kind, by their ids. */
-export async function holdWork<S>(scope: S & WithWork<S>, ids: readonly string[]): Promise<Map<string, WorkItem>> {
-  const held = new Map<string, WorkItem>();
-  for (const [, { hold }] of workKinds(scope).toSorted(([, a], [, b]) => Number(b.holdsOthers) - Number(a.holdsOthers)))
-    for (const item of await hold(scope, ids)) held.set(item.id, item);
-  return held;
-}
-
-export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
-  Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));
-
-type InNotices = Pick<WorkKind<unknown>, 'permission' | 'facts'>;
-type WithNotices<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; notices?: InNotices } | null>> };
-
-/** The kinds that notices are about: work, and those that declare it in `record.ts`. */
-export const kindsInNotices = <S>({ kinds }: WithNotices<S>): (readonly [Subject, InNotices])[] =>
-  Object.entries(kinds).flatMap(([type, kind]) => {
-    const inNotices = kind?.work ?? kind?.notices;
-    return inNotices ? [[type as Subject, inNotices] as const] : [];
-  });
-type Subject = Exclude<NoticeSubject, 'USER'>;
-
-/** The union of a statement for each kind that notices are about. */
-export const everyKindInNotices = <S>(
-  of: WithNotices<S>,
-  select: (kind: Subject, of: InNotices) => RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql.join(
-    kindsInNotices(of).map(([kind, inNotices]) => select(kind, inNotices)),
-    sql` union all `,
-  );
-
-/** The union of a statement for each kind of work: `everyWork(scope, (kind, work) => sql`select … from (${work.facts(scope)}) …`)`. */
-export const everyWork = <S>(
-  of: WithWork<S>,
-  select: (kind: SharedType, work: WorkKind<S>) => RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql.join(
-    workKinds(of).map(([kind, work]) => select(kind, work)),
-    sql` union all `,
-  );

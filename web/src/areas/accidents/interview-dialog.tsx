@@ -3,7 +3,7 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { interviewLabels as labels } from '@lintel/contract/areas/accidents/labels';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
@@ -32,8 +32,8 @@ export function InterviewDialog({ accidentId, interview, onClose }: Props) {
     },
   });
   const write = useDecision(accidents.saveInterview, {
+    form,
     onSuccess: () => (showSuccess(t('accident.interview.saved')), onClose()),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: Values) => {
     if (write.isPending || write.isSuccess) return;
@@ -50,10 +50,7 @@ export function InterviewDialog({ accidentId, interview, onClose }: Props) {
       title={t(interview ? 'accident.view.interview.title' : 'accident.view.interview.add')}
       draft={form.draft}
       button={t('save')}
-      write={{
-        isPending: write.isPending || write.isSuccess,
-        error: Object.keys(form.errors).length ? null : write.error,
-      }}
+      write={{ ...write, isPending: write.isPending || write.isSuccess }}
       onSave={form.onSubmit(save)}
       onClose={() => void close()}
     >

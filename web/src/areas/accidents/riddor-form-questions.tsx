@@ -17,7 +17,7 @@ export function FormQuestions({ of, form: shown }: { of: RiddorForms; form: Ridd
   const asked = new Set(shown.sections.flatMap(({ fields }) => fields.map(({ id }) => id)));
   const form = useContractForm<FormAnswers>(FormAnswers, { initialValues: of.answers });
   const write = useWrite(accidents.answerForm, {
-    silent: true,
+    form,
     onSuccess: () => showSuccess(t('accident.form.answered')),
   });
   const bound = bind(form);

@@ -8,7 +8,7 @@ import { confirm } from '#platform/dialog/confirm.tsx';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { heldPress } from '#platform/form/drafts.ts';
 import grid from '#platform/form/form-grid.module.css';
@@ -77,8 +77,8 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
     initialValues: { sentOn: me.today, sentHow: 'online', sentBy: me.fullName, reference: '', reason: null },
   });
   const write = useDecision(accidents.keepReport, {
+    form,
     onSuccess: () => showSuccess(t('accident.form.kept')),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const keep = async (values: Values) => {
     if (write.isPending) return;
@@ -105,7 +105,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
         {t('accident.form.keep.hint')}
       </Text>
       {form.draft && <DraftBar draft={form.draft} />}
-      <FailureAlert error={besideFields(form, write.error)} />
+      <FailureAlert error={write.error} />
       <div className={grid.fields}>
         <DayField of={{ ...bound('sentOn', t('accident.form.sent.on')), required: true }} />
         <Select

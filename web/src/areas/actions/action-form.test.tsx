@@ -5,8 +5,8 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesSentTo, fill, open, type Opened } from './testing-open.tsx';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
+import { fill, open, type Opened } from './testing-open.tsx';
 import {
   actionId,
   anAction,

@@ -7,9 +7,9 @@ import { people } from '@lintel/contract/areas/people/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { toUser } from '../shares/testing.ts';
-import { bodiesSentTo, fill, open } from './testing-open.tsx';
+import { fill, open } from './testing-open.tsx';
 import {
   actionId,
   anAction,

@@ -4,7 +4,6 @@ import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { besideFields, showRefusals } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
@@ -32,9 +31,8 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
   const { outcome, finish, close: end } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
   const { ids } = selection;
   const close = useWrite(actions.bulkClose, {
-    silent: true,
+    form,
     onSuccess: (reply) => finish(doneText(reply), reply),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: ClosingValues) => {
     if (namesDoer(form, values)) close.mutate({ body: { ...detailsOf(values, statuses), ids } });
@@ -46,7 +44,7 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
       hint={t('actions.bulk.close.hint')}
       button={t('actions.bulk.close.do', { count: ids.length })}
       isReady={statuses.length > 0}
-      write={{ isPending: close.isPending, error: besideFields(form, close.error) }}
+      write={close}
       onSave={form.onSubmit(save)}
       onClose={end}
       outcome={outcome}

@@ -4,7 +4,6 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { showRefusals } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -40,6 +39,7 @@ export function CloseAction({ action, onClose }: Props) {
   });
   const lacking = missing.filter((kind) => !kept.files.some(({ evidence }) => evidence === kind));
   const close = useDecision(actions.close, {
+    form,
     later: later(
       () => kept.files.length > 0,
       () => ({ files: { to: 'record', ownerId: action.id } }),
@@ -50,7 +50,6 @@ export function CloseAction({ action, onClose }: Props) {
       void nextHere(dto).then((next) => showNextSteps(message, next));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: ClosingValues) => {
     if (namesDoer(form, values))
@@ -89,7 +88,6 @@ export function CloseAction({ action, onClose }: Props) {
     <DrawerForm
       title={title}
       intro={<Text className="prose">{shownActionName(action.name)}</Text>}
-      form={form}
       labels={closingLabels}
       button={t(demanded.secondPerson ? 'action.close.say' : 'action.close.do')}
       isReady={statuses.length > 0}

@@ -6,9 +6,9 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { people } from '@lintel/contract/areas/people/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { actionOf, firstLine } from './raise-lines.ts';
-import { bodiesSentTo, fill, open } from './testing-open.tsx';
+import { fill, open } from './testing-open.tsx';
 import { actionId, anAction, areaId, aStart, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };

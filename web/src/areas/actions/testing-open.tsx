@@ -59,10 +59,5 @@ export const open = (address: string, answers: Answers = [], without?: Permissio
   });
 export type Opened = Awaited<ReturnType<typeof open>>;
 
-export const bodiesSentTo = ({ sent }: Opened, path: string, method = 'POST') =>
-  sent
-    .filter((each) => each.path === `/api/${path}` && each.method === method)
-    .map((each) => JSON.parse(each.body) as Record<string, unknown>);
-
 /** At once: typing letter by letter is tested where the keyboard is the subject. */
 export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { describe, expect, it } from 'vitest';
-import { type Answers } from '../../../test/answers.ts';
-import { bodiesSentTo, fill, open } from './testing-open.tsx';
+import { bodiesSentTo, type Answers } from '../../../test/answers.ts';
+import { fill, open } from './testing-open.tsx';
 import {
   actionId,
   anAction,

@@ -13,7 +13,7 @@ import { useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/app/toasts.ts';
@@ -50,10 +50,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       toOn: null,
     },
   });
-  const add = useWrite(contractorLinks.addEvidence, {
-    silent: true,
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const add = useWrite(contractorLinks.addEvidence, { form });
   const save = async (values: Values) => {
     if (isSending) return;
     setSending(true);
@@ -94,7 +91,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       aria-label={t('own.send', { name: facts.name })}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
-      <FailureAlert error={besideFields(form, add.error)} />
+      <FailureAlert error={add.error} />
       {!sent && (
         <EvidenceFields
           size="lg"

@@ -9,7 +9,7 @@ import {
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -46,6 +46,7 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
     },
   });
   const { files, save, write } = useAddWithFiles(contractors.addEvidence, 'CONTRACTOR', {
+    form,
     onSuccess: (evidence) => {
       const of = evidence.operatives.find((one) => one.id === operativeId) ?? evidence;
       const fault = of.kinds.find((one) => one.kind === form.values.kind)?.items[0]?.fault;
@@ -53,7 +54,6 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
       else showSuccess(t('contractor.evidence.added'));
       onClose();
     },
-    onError: (error) => showRefusals(form, error),
     filesFailed: (why) => t('contractor.evidence.files.failed', { why }),
   });
   const chosen = form.values.kind && evidenceKindOf(form.values.kind);
@@ -71,7 +71,6 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
     <DrawerForm
       title={t('contractor.evidence.add')}
       intro={<Text c="dimmed">{t('contractor.evidence.add.hint')}</Text>}
-      form={form}
       labels={labels}
       button={t('contractor.evidence.add')}
       write={write}

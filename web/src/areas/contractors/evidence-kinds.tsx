@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core';
 import { evidenceStates, type EvidenceState } from '@lintel/contract/areas/contractors/evidence';
 import { waysToCheck, type EvidenceItem, type EvidenceOfKind } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
@@ -6,8 +6,8 @@ import { files } from '@lintel/contract/areas/files';
 import { addressFor } from '#platform/app/request.ts';
 import { countText } from '#platform/count-text.ts';
 import { t } from '#platform/texts.ts';
+import lined from '#platform/page/lined-list.module.css';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
-import css from './contractors.module.css';
 
 export type Doing = {
   onAdd: (kind: EvidenceKindId) => void;
@@ -19,7 +19,7 @@ const colours = { green: 'teal', amber: 'yellow', red: 'red', grey: 'gray' } as 
 /** Kinds of evidence, each with its state and history; with commands for those who may use them. */
 export function EvidenceKinds({ kinds, doing }: { kinds: readonly EvidenceOfKind[]; doing: Doing | undefined }) {
   return (
-    <ul className={css.kinds}>
+    <ul className={lined.list}>
       {kinds.map((one) => (
         <li key={one.kind}>
           <Group justify="space-between" align="flex-start" gap="xs">
@@ -80,7 +80,7 @@ function Item({ item, doing }: { item: EvidenceItem; doing: Doing | undefined })
   const day = dayOfInstantText(item.uploadedAt);
   const isOpen = item.state === 'AWAITING' || (item.fault !== null && check === null);
   return (
-    <div className={css.item}>
+    <Box mt="xs" className={lined.part}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <div>
           <Group gap="xs">
@@ -132,7 +132,7 @@ function Item({ item, doing }: { item: EvidenceItem; doing: Doing | undefined })
           </Text>
         )}
       </Group>
-    </div>
+    </Box>
   );
 }
 

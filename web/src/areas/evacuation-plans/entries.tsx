@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import {
   evacuationEndings,
   evacuationEntryKindOf,
@@ -8,8 +8,9 @@ import {
   type EvacuationEntry,
 } from '@lintel/contract/areas/evacuation-plans/entry';
 import type { EvacuationPlan } from '@lintel/contract/areas/evacuation-plans/plan';
+import { EntryInRecord } from '#platform/record/entry-in-record.tsx';
 import { t } from '#platform/texts.ts';
-import { dayText, instantText } from '#platform/time.ts';
+import { dayText } from '#platform/time.ts';
 
 const nameIn = (of: readonly { id: string; name: string }[], id: string | null) =>
   of.find((each) => each.id === id)?.name;
@@ -35,7 +36,13 @@ export function Entries({ of: { entries }, onStrike }: Props) {
                 {dayText(entry.on)}
               </Table.Td>
               <Table.Td>
-                <Entry of={entry} onStrike={onStrike} />
+                <EntryInRecord
+                  of={entry}
+                  name={evacuationEntryKindOf(entry.kind).name}
+                  details={detailsOf(entry)}
+                  words={entry.words}
+                  onStrike={onStrike}
+                />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -45,68 +52,11 @@ export function Entries({ of: { entries }, onStrike }: Props) {
   );
 }
 
-function Entry({ of: entry, onStrike }: { of: EvacuationEntry; onStrike: Props['onStrike'] }) {
-  const { struck } = entry;
-  const details: [string, string | null | undefined][] = [
+const detailsOf = (entry: EvacuationEntry) =>
+  [
     [labels.who, entry.who],
     [labels.how, nameIn(residentContactWays, entry.how)],
     [labels.to, nameIn(evacuationReceivers, entry.to)],
     [labels.why, nameIn(evacuationEndings, entry.why)],
     [labels.fileId, entry.file?.name],
-  ];
-  return (
-    <>
-      <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={600} td={struck ? 'line-through' : undefined}>
-          {evacuationEntryKindOf(entry.kind).name}
-        </Text>
-        {onStrike && !struck && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            className="no-print"
-            style={{ flexShrink: 0 }}
-            onClick={() => onStrike(entry.id)}
-          >
-            {t('evacuation.strike')}
-          </Button>
-        )}
-      </Group>
-      {details.map(([name, value]) =>
-        value ? (
-          <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('evacuation.detail', { name, value })}
-          </Text>
-        ) : null,
-      )}
-      {[entry.words, entry.note].map(
-        (text, at) =>
-          text && (
-            <Text
-              key={at === 0 ? 'words' : 'note'}
-              size="sm"
-              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-            >
-              {text}
-            </Text>
-          ),
-      )}
-      <Text size="xs" c="dimmed">
-        {t('evacuation.recorded.by', {
-          name: entry.recordedBy ?? t('evacuation.somebody'),
-          when: instantText(entry.recordedAt),
-        })}
-      </Text>
-      {struck && (
-        <Text size="sm" c="red">
-          {t('evacuation.struck', {
-            name: struck.by ?? t('evacuation.somebody'),
-            when: instantText(struck.at),
-            note: struck.note ?? '',
-          })}
-        </Text>
-      )}
-    </>
-  );
-}
+  ] as const;

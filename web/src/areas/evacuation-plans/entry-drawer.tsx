@@ -21,7 +21,7 @@ import { useMe } from '#platform/current-user.ts';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { Choice } from '#platform/form/choice.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -75,12 +75,11 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
     },
   });
   const say = useWrite(evacuationPlans.addEntry, {
-    silent: true,
+    form,
     onSuccess: () => {
       showSuccess(t('evacuation.recorded'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const { kind } = form.values;
   const asks = (what: ReturnType<typeof evacuationEntryAsks>[number]) =>
@@ -93,9 +92,8 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
   const hint = kind !== null && evacuationEntryHint(kind);
   return (
     <DrawerForm
-      title={isStriking ? t('evacuation.strike') : t('evacuation.say')}
+      title={isStriking ? t('entry.strike') : t('evacuation.say')}
       intro={isStriking ? t('evacuation.strike.hint') : null}
-      form={form}
       labels={labels}
       button={t('save')}
       write={say}

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useMe } from '#platform/current-user.ts';
 import { bind, DayField } from '#platform/form/bound-fields.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -18,19 +18,18 @@ export function HandOverDialog({ of: { property, residents }, to, onClose }: Pro
     initialValues: { on: useMe().today },
   });
   const write = useWrite(evacuationPlans.handOver, {
-    silent: true,
+    form,
     onSuccess: ({ message }) => {
       showSuccess(t.known(message));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   return (
     <FormDialog
       title={t('evacuation.handed.over')}
       hint={t('evacuation.handed.over.hint')}
       button={t('save')}
-      write={{ isPending: write.isPending, error: form.errors['on'] ? null : write.error }}
+      write={write}
       onSave={form.onSubmit(({ on }) => write.mutate({ body: { propertyId: property.id, to, on: on!, residents } }))}
       onClose={onClose}
     >

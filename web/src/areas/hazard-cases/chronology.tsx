@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Table, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
@@ -19,6 +19,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { EntryInRecord } from '#platform/record/entry-in-record.tsx';
 import { maySee, whoSeesActions } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -83,12 +84,12 @@ const reported = ({ awareAt, hazard, ground, source, createdAt, createdBy }: Haz
     at: createdAt,
     key: 'opened',
     when: instantText(createdAt),
-    what: <Text c="dimmed">{t('hazard.recorded.by', { name: createdBy ?? t('hazard.somebody') })}</Text>,
+    what: <Text c="dimmed">{t('hazard.recorded.by', { name: createdBy ?? t('entry.somebody') })}</Text>,
   },
 ];
 
 function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
-  const { id, kind, at, struck } = entry;
+  const { id, kind, at } = entry;
   const details: [string, string | null | undefined][] = [
     [labels.found, nameIn(hazardFindings, entry.found)],
     [labels.inPerson, entry.inPerson === null ? null : t(entry.inPerson ? 'list.value.yes' : 'list.value.no')],
@@ -108,51 +109,7 @@ function asItem(entry: HazardEntry, onStrike?: (id: string) => void): Item {
     at,
     key: id,
     when: instantText(at),
-    what: (
-      <div>
-        <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={600} td={struck ? 'line-through' : undefined}>
-            {entryKindOf(kind).name}
-          </Text>
-          {onStrike && !struck && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              className="no-print"
-              style={{ flexShrink: 0 }}
-              onClick={() => onStrike(id)}
-            >
-              {t('hazard.strike')}
-            </Button>
-          )}
-        </Group>
-        {details.map(([name, value]) =>
-          value ? (
-            <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {t('hazard.detail', { name, value })}
-            </Text>
-          ) : null,
-        )}
-        {entry.note && (
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {entry.note}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
-          {t('hazard.entered', { name: entry.recordedBy ?? t('hazard.somebody'), when: instantText(entry.recordedAt) })}
-        </Text>
-        {struck && (
-          <Text size="sm" c="red">
-            {t('hazard.struck', {
-              name: struck.by ?? t('hazard.somebody'),
-              when: instantText(struck.at),
-              note: struck.note ?? '',
-            })}
-          </Text>
-        )}
-      </div>
-    ),
+    what: <EntryInRecord of={entry} name={entryKindOf(kind).name} details={details} onStrike={onStrike} />,
   };
 }
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { Choice } from '#platform/form/choice.tsx';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
 import { t } from '#platform/texts.ts';
@@ -61,12 +61,11 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
     },
   });
   const say = useWrite(hazardCases.addEntry, {
-    silent: true,
+    form,
     onSuccess: () => {
       showSuccess(t('hazard.recorded'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
   const { kind, clock, found } = form.values;
@@ -81,9 +80,8 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   };
   return (
     <DrawerForm
-      title={kind === 'STRUCK' ? t('hazard.strike') : t('hazard.say')}
+      title={kind === 'STRUCK' ? t('entry.strike') : t('hazard.say')}
       intro={kind === 'STRUCK' ? t('hazard.strike.hint') : null}
-      form={form}
       labels={labels}
       button={t('save')}
       write={say}

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useMe } from '#platform/current-user.ts';
-import { refusalsOf } from '#platform/form/contract-form.ts';
+import { refusalsOf } from '#platform/form/refused-fields.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { TimeInput } from '#platform/form/time-input.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';

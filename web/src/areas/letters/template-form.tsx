@@ -12,7 +12,7 @@ import {
 import { useRef, useState } from 'react';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -36,11 +36,11 @@ export default function TemplateForm({ kept, template, onClose }: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   const supplied = suppliedLetters.templates.find(({ id }) => id === template?.id);
   const change = useDecision(letters.changeSettings, {
+    form,
     onSuccess: () => {
       showSuccess(t('letters.settings.saved'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: LetterTemplateFields) => {
     const { sender, contact, templates, version } = kept;
@@ -70,7 +70,6 @@ export default function TemplateForm({ kept, template, onClose }: Props) {
     <DrawerForm
       title={t(template ? 'letters.edit' : 'letters.new')}
       intro={<Text c="dimmed">{t('letters.insert.what')}</Text>}
-      form={form}
       labels={labels}
       button={t('save')}
       isWide

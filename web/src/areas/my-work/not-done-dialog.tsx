@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { UnsentNote } from '#platform/outbox/load-outbox.ts';
@@ -49,12 +49,12 @@ export function NotDoneDialog({ row, onClose }: Props) {
     onKept: onClose,
   });
   const { files, save, write } = useAddWithFiles(myWork.notDone, row.kind, {
+    form,
     sendLater,
     onSuccess: () => {
       showSuccess(t('my.work.not.done.saved'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
     filesFailed: (why) => t('my.work.not.done.files.failed', { why }),
   });
   return (

@@ -1,15 +1,12 @@
 import { Badge } from '@mantine/core';
 import { noticeDeliveries, type NoticeDelivery } from '@lintel/contract/areas/notices';
-import { IconArchive, IconBell, IconCheck, IconHourglass, IconMail, IconSend, IconX } from '@tabler/icons-react';
+import { IconBell, IconMail } from '@tabler/icons-react';
+import { mailLooks } from '#areas/mail/mail-state.tsx';
 
 const looks = {
   bell: ['gray', IconBell],
   'in-next-digest': ['yellow', IconMail],
-  waiting: ['yellow', IconHourglass],
-  sending: ['blue', IconSend],
-  sent: ['teal', IconCheck],
-  failed: ['red', IconX],
-  kept: ['gray', IconArchive],
+  ...mailLooks,
 } as const;
 
 /** The delivery state of a notice, by text and icon as well as colour. */

@@ -8,7 +8,7 @@ import {
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -31,8 +31,8 @@ export function AddTraining({ personId, offered, onClose }: Props) {
     initialValues: { personId, kind: '', provider: '', number: '', fromOn: null, toOn: null },
   });
   const { files, save, write } = useAddWithFiles(people.recordTraining, 'USER', {
+    form,
     onSuccess: () => (showSuccess(t('training.recorded')), onClose()),
-    onError: (error) => showRefusals(form, error),
     filesFailed: (why) => t('training.add.files.failed', { why }),
   });
   const chosen = offered.find(({ id }) => id === form.values.kind);
@@ -47,7 +47,6 @@ export function AddTraining({ personId, offered, onClose }: Props) {
     <DrawerForm
       title={t('training.add')}
       intro={<Text c="dimmed">{t('training.add.hint')}</Text>}
-      form={form}
       labels={labels}
       button={t('training.add')}
       write={write}

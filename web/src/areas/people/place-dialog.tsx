@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PersonSelect } from '#platform/form/people-select.tsx';
@@ -32,8 +32,8 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
     },
   });
   const write = useDecision(people.change, {
+    form,
     onSuccess: () => (showSuccess(t('person.place.saved')), onClose()),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = (values: Values) => {
     if (!write.isPending && !write.isSuccess)
@@ -49,10 +49,7 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
       hint={t('person.place.hint')}
       draft={form.draft}
       button={t('save')}
-      write={{
-        isPending: write.isPending || write.isSuccess,
-        error: Object.keys(form.errors).length ? null : write.error,
-      }}
+      write={{ ...write, isPending: write.isPending || write.isSuccess }}
       onSave={form.onSubmit(save)}
       onClose={() => void close()}
     >

@@ -17,8 +17,8 @@ import { NumberBox } from '#platform/form/number-box.tsx';
 import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
+import lined from '#platform/page/lined-list.module.css';
 import { showSuccess } from '#platform/app/toasts.ts';
-import css from './people.module.css';
 
 const newKind: TrainingKind = {
   id: '',
@@ -62,7 +62,7 @@ export function TrainingKinds({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         {kept && (
-          <ul className={css.kinds}>
+          <ul className={lined.list}>
             {kept.kinds.map((kind) => (
               <li key={kind.id}>
                 <Group justify="space-between" wrap="nowrap" align="flex-start">

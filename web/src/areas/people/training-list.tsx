@@ -13,8 +13,8 @@ import { Section } from '#platform/page/section.tsx';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import lined from '#platform/page/lined-list.module.css';
 import { showSuccess } from '#platform/app/toasts.ts';
-import css from './people.module.css';
 import { TrainingBadge, untilText } from './training-state.tsx';
 
 const AddTraining = lazyForm(() => import('./add-training.tsx'), 'AddTraining');
@@ -54,7 +54,7 @@ export function TrainingList({ personId, title }: { personId: string; title: str
       }
     >
       {kinds.length === 0 && <Text c="dimmed">{t('training.nothing')}</Text>}
-      <ul className={css.kinds}>
+      <ul className={lined.list}>
         {kinds.map((kind) => (
           <li key={kind.kind}>
             <Group gap="xs">
@@ -72,7 +72,7 @@ export function TrainingList({ personId, title }: { personId: string; title: str
             </Text>
             <Stack gap={4} mt={4}>
               {kind.items.map((item) => (
-                <Group key={item.id} gap="xs" justify="space-between" className={css.item}>
+                <Group key={item.id} gap="xs" justify="space-between" className={lined.part}>
                   <Text size="sm">
                     {itemText(item)}
                     {item.files.map((file) => (

@@ -23,7 +23,7 @@ import { read, useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -81,7 +81,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
   /** Its id, once it is sent, and the photographs that are not. */
   const [sent, setSent] = useState<{ id: string; left: readonly File[] }>();
   const [isSending, setSending] = useState(false);
-  const report = useWrite(posters.send, { silent: true, onError: (failure) => void showRefusals(form, failure) });
+  const report = useWrite(posters.send, { form });
   const isHurt = form.values.what === 'injury';
   const sendPhotographs = async (id: string, files: readonly File[]) => {
     const left: File[] = [];
@@ -136,7 +136,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
       </div>
       <p className={css.emergency}>{t('poster.form.emergency')}</p>
       <ErrorSummary of={form} order={order} labelOf={(field) => labels[field as keyof typeof labels] ?? field} />
-      <FailureAlert error={besideFields(form, report.error)} />
+      <FailureAlert error={report.error} />
       <Radio.Group
         label={labels.what}
         required

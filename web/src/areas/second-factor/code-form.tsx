@@ -4,18 +4,14 @@ import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 
 /** The second step of signing in. */
 export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useContractForm(secondFactor.signIn.body, { draft: null, initialValues: { code: '' } });
-  const signIn = useWrite(secondFactor.signIn, {
-    silent: true,
-    onSuccess: () => void onSignedIn(),
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const signIn = useWrite(secondFactor.signIn, { form, onSuccess: () => void onSignedIn() });
   const change = () => {
     setRecovery(!isRecovery);
     form.setValues({ code: '' });
@@ -27,7 +23,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> })
         <Text c="dimmed">
           {isRecovery ? t('factor.sign.in.recovery.how') : t('factor.sign.in.how', { product: config.productName })}
         </Text>
-        <FailureAlert error={besideFields(form, signIn.error)} />
+        <FailureAlert error={signIn.error} />
         <CodeInput key={String(isRecovery)} isRecovery={isRecovery} autoFocus {...form.getInputProps('code')} />
         <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
           {t('factor.sign.in.go')}

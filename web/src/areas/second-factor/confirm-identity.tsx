@@ -6,7 +6,8 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialog/dialogs.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { besideFields, showRefusals } from '#platform/form/refused-fields.ts';
 import { t } from '#platform/texts.ts';
 import { signOnApart } from '#areas/sign-on/apart.ts';
 import { CodeInput } from './code-form.tsx';
@@ -35,11 +36,7 @@ export async function confirmIdentity(): Promise<boolean> {
 function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { data: me } = useQuery(currentUser);
   const form = useContractForm(secondFactor.confirm.body, { draft: null, initialValues: { password: '', code: '' } });
-  const confirm = useWrite(secondFactor.confirm, {
-    silent: true,
-    onSuccess: onDone,
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const confirm = useWrite(secondFactor.confirm, { form, onSuccess: onDone });
   const own = useQuery(read(signOn.own)).data?.dto;
   const atProvider = useMutation({
     meta: { silent: true },
@@ -63,7 +60,7 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
     >
       <Stack gap="sm">
         <Text>{t('confirm.identity.why')}</Text>
-        <FailureAlert error={besideFields(form, confirm.error ?? atProvider.error)} />
+        <FailureAlert error={confirm.error ?? besideFields(form, atProvider.error)} />
         {hasPassword && (
           <PasswordInput
             label={t('session.password')}

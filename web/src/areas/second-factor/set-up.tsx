@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { CodeInput } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -41,9 +41,8 @@ type StepsProps = { secret: string; address: string; onDone: (codes: string[]) =
 function Steps({ secret, address, onDone, children }: StepsProps) {
   const form = useContractForm(secondFactor.switchOn.body, { draft: null, initialValues: { code: '' } });
   const switchOn = useWrite(secondFactor.switchOn, {
-    silent: true,
+    form,
     onSuccess: ({ dto }) => onDone(dto.recoveryCodes),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 3 }))}`;
   return (
@@ -68,7 +67,7 @@ function Steps({ secret, address, onDone, children }: StepsProps) {
         <Text fw={500} mt="xs">
           {t('factor.scan.code')}
         </Text>
-        <FailureAlert error={besideFields(form, switchOn.error)} />
+        <FailureAlert error={switchOn.error} />
         <CodeInput maw={220} {...form.getInputProps('code')} />
         <Group gap="xs">
           <Button type="submit" loading={switchOn.isPending}>

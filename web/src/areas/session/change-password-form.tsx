@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { PasswordChange, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { t } from '#platform/texts.ts';
 import { NewPasswordInput } from './reset-password-page.tsx';
@@ -21,8 +21,7 @@ export function ChangePasswordForm({
     initialValues: { currentPassword: '', newPassword: '' },
   });
   const change = useWrite(session.changePassword, {
-    silent: true,
-    onError: (failure) => void showRefusals(form, failure),
+    form,
     onSuccess: () => {
       showSuccess(t('session.password.changed'));
       onDone();
@@ -32,7 +31,7 @@ export function ChangePasswordForm({
     <form noValidate onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
       <Stack gap="sm" maw={400}>
         {why && <Text c="dimmed">{why}</Text>}
-        <FailureAlert error={besideFields(form, change.error)} />
+        <FailureAlert error={change.error} />
         <PasswordInput
           label={t('session.password.current')}
           autoComplete="current-password"

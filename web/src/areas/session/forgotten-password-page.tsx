@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ForgottenPassword, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,10 +14,7 @@ export function ForgottenPasswordPage() {
     draft: null,
     initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' },
   });
-  const ask = useWrite(session.forgottenPassword, {
-    silent: true,
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const ask = useWrite(session.forgottenPassword, { form });
   return (
     <BarePage title={t('session.forgotten.title')}>
       {ask.isSuccess ? (

@@ -5,7 +5,7 @@ import { PasswordReset, session, type LinkOwner } from '@lintel/contract/areas/s
 import { useState } from 'react';
 import { config } from '#platform/app/client-config.ts';
 import { read, useWrite } from '#platform/api.ts';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,10 +20,7 @@ export function ResetPasswordPage() {
   const [token] = useState(hash);
   const navigate = useNavigate();
   const form = useContractForm(PasswordReset, { draft: null, initialValues: { token, newPassword: '' } });
-  const reset = useWrite(session.resetPassword, {
-    silent: true,
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const reset = useWrite(session.resetPassword, { form });
   const owner = useQuery({
     ...read(session.passwordLink, { body: { token } }),
     // Not when a write has everything on screen fetched again either: by then the link is over.
@@ -58,7 +55,7 @@ export function ResetPasswordPage() {
       ) : token ? (
         <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void done() }))}>
           <Stack gap="sm">
-            <FailureAlert error={besideFields(form, reset.error)} />
+            <FailureAlert error={reset.error} />
             {owner.data && <OwnerFields {...owner.data.dto} />}
             <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />
             <Button type="submit" size="md" loading={reset.isPending} fullWidth>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
-import { besideFields, showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
@@ -12,16 +12,12 @@ export function SupportReasonForm({ onDone }: { onDone: () => void }) {
     draft: null,
     initialValues: { reason: '', minutes: 60 },
   });
-  const give = useWrite(session.giveSupportReason, {
-    silent: true,
-    onSuccess: onDone,
-    onError: (failure) => void showRefusals(form, failure),
-  });
+  const give = useWrite(session.giveSupportReason, { form, onSuccess: onDone });
   return (
     <form noValidate onSubmit={form.onSubmit((body) => give.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">{t('settle.support-reason.why')}</Text>
-        <FailureAlert error={besideFields(form, give.error)} />
+        <FailureAlert error={give.error} />
         <Textarea
           label={t('settle.support-reason.reason')}
           autosize

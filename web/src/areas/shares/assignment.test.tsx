@@ -9,7 +9,7 @@ import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { ComponentProps, ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import type { Assigned } from './assigned.ts';
 import { AssignmentSection } from './assignment-section.tsx';
@@ -74,8 +74,6 @@ const openOn = (page: ReactNode, { permissions = [], answers = [] }: Setting) =>
   });
 type Opened = Awaited<ReturnType<typeof show>>;
 
-const bodiesTo = ({ sent }: Opened, { path }: { path: string }) =>
-  sent.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const menu = async ({ user }: Opened) => {
   await user.click(await screen.findByRole('button', { name: /^(Assign|Change assignee)$/ }));
   return within(await screen.findByRole('menu'));
@@ -85,9 +83,11 @@ const choose = async (opened: Opened, name: string | RegExp) =>
 const answer = async ({ user }: Opened, name: 'Yes' | 'No') => user.click(await screen.findByRole('button', { name }));
 const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input,textarea' });
 const fill = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
+const toUserPath = `action/${entityId}/updateActionAssignee.json`;
+const sentToUser = (opened: Opened) => bodiesSentTo(opened, toUserPath, 'PUT');
 const given: Answers = [
   [
-    { ...actions.assign, path: `action/${entityId}/updateActionAssignee.json` },
+    { ...actions.assign, path: toUserPath },
     ({ body }) => ({
       body: { dto: { assigneeName: (JSON.parse(body) as { assignee: string }).assignee ? 'Tom Birch' : null } },
     }),
@@ -140,7 +140,7 @@ describe('the assignee menu', () => {
     const opened = await show(toUser, { answers: given });
     await choose(opened, 'Remove the assignee');
     await screen.findByText('No longer assigned');
-    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([{ assignee: '' }]);
+    expect(sentToUser(opened)).toEqual([{ assignee: '' }]);
   });
 
   it('ASSIGN-005: by e-mail opens the form', async () => {
@@ -156,12 +156,12 @@ describe('the assignee menu', () => {
     expect(await screen.findByText('Dora Well has it by e-mail. Their link stops working at once.')).toBeDefined();
     await answer(opened, 'No');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull());
-    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([]);
+    expect(sentToUser(opened)).toEqual([]);
 
     await choose(opened, 'Maria Okafor (me)');
     await answer(opened, 'Yes');
     await screen.findByText('Assigned to Tom Birch');
-    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([{ assignee: 'maria@demo.example' }]);
+    expect(sentToUser(opened)).toEqual([{ assignee: 'maria@demo.example' }]);
   });
 
   it('gives it back to who had it, from the message', async () => {
@@ -169,10 +169,7 @@ describe('the assignee menu', () => {
     await choose(opened, 'Remove the assignee');
     await opened.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([
-        { assignee: '' },
-        { assignee: toUser.userAssignment!.login },
-      ]),
+      expect(sentToUser(opened)).toEqual([{ assignee: '' }, { assignee: toUser.userAssignment!.login }]),
     );
   });
 
@@ -180,7 +177,7 @@ describe('the assignee menu', () => {
     const shared = await show(byEmail(), { answers: given });
     await choose(shared, 'Maria Okafor (me)');
     await answer(shared, 'Yes');
-    await waitFor(() => expect(bodiesTo(shared, { path: 'updateActionAssignee.json' })).toHaveLength(1));
+    await waitFor(() => expect(sentToUser(shared)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -213,7 +210,7 @@ describe('the user picker', () => {
 
   it('ASSIGN-029, ASSIGN-030, ASSIGN-031: searches among those who may see the property, 500 ms after typing, twenty at most', async () => {
     const opened = await pick();
-    const asked = () => bodiesTo(opened, shares.assignees);
+    const asked = () => bodiesSentTo(opened, shares.assignees.path);
     expect(asked()).toEqual([{ propertyId, searchString: '', limit: 20 }]);
     vi.useFakeTimers();
     fill('Name or user name', 'bi');
@@ -243,11 +240,11 @@ describe('the user picker', () => {
     });
     fill('Name or user name', 'Zed Vale');
     await opened.user.click(await screen.findByRole('button', { name: 'Add “Zed Vale” as a new person' }));
-    expect(bodiesTo(opened, shares.findUsers)).toEqual([{ searchString: 'Zed Vale', limit: 20 }]);
+    expect(bodiesSentTo(opened, shares.findUsers.path)).toEqual([{ searchString: 'Zed Vale', limit: 20 }]);
     fill(/^E-mail of Zed Vale/, 'zed@vale.example');
     await opened.user.click(screen.getByRole('button', { name: 'Add person' }));
     expect(await screen.findByText('Person added')).toBeDefined();
-    expect(bodiesTo(opened, shares.addPerson)).toEqual([{ name: 'Zed Vale', email: 'zed@vale.example' }]);
+    expect(bodiesSentTo(opened, shares.addPerson.path)).toEqual([{ name: 'Zed Vale', email: 'zed@vale.example' }]);
   });
 
   it('ASSIGN-041: adds nobody whose name somebody has, here or out of reach', async () => {
@@ -379,7 +376,7 @@ describe('the share form', () => {
     fill(/^Company/, 'Doorwell Ltd');
     await opened.user.click(submit());
     await screen.findByText('Assigned. A message with the link is on its way to dora@doorwell.example.');
-    expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toEqual([
+    expect(bodiesSentTo(opened, 'action/saveAssignInfo.json')).toEqual([
       {
         entityId,
         assigneeInfo: { company: 'Doorwell Ltd', fullName: 'Dora Well', email: 'dora@doorwell.example' },
@@ -392,9 +389,7 @@ describe('the share form', () => {
       },
     ]);
     await waitFor(() =>
-      expect(bodiesTo(opened, { path: `action/${entityId}/assign.json` })).toEqual([
-        { email: 'dora@doorwell.example' },
-      ]),
+      expect(bodiesSentTo(opened, `action/${entityId}/assign.json`)).toEqual([{ email: 'dora@doorwell.example' }]),
     );
     // The toast offers the link at once, for people whom mail does not reach.
     await opened.user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -443,7 +438,7 @@ describe('the share form', () => {
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull();
     await opened.user.click(submit());
-    await waitFor(() => expect(bodiesTo(opened, { path: 'task/saveAssignInfo.json' })).toHaveLength(1));
+    await waitFor(() => expect(bodiesSentTo(opened, 'task/saveAssignInfo.json')).toHaveLength(1));
   });
 
   it('ASSIGN-018, ASSIGN-027: an action has one, as soon as the priorities are there', async () => {
@@ -480,7 +475,7 @@ describe('the share form', () => {
       'Dora Well',
       'Doorwell Ltd',
     ]);
-    expect(bodiesTo(opened, { path: 'action/listContractor.json' })).toContainEqual({
+    expect(bodiesSentTo(opened, 'action/listContractor.json')).toContainEqual({
       entityType: 'ACTION',
       name: 'dor',
     });
@@ -531,7 +526,7 @@ describe('a contractor in the assignee menu', () => {
     fill(/^Instructions/, 'Hang the door');
     await opened.user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([{ contractorId: firm.id }]),
+      expect(bodiesSentTo(opened, 'action/saveAssignInfo.json')).toMatchObject([{ contractorId: firm.id }]),
     );
   });
 
@@ -552,7 +547,7 @@ describe('a contractor in the assignee menu', () => {
     fill(/^Why assign this to a blocked contractor/, 'Nobody else has the key');
     await opened.user.click(submit);
     await waitFor(() =>
-      expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([
+      expect(bodiesSentTo(opened, 'action/saveAssignInfo.json')).toMatchObject([
         { despite: 'Nobody else has the key' },
       ]),
     );
@@ -654,7 +649,7 @@ describe('a share', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Too late' } });
     await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
     await screen.findByText('Date refused');
-    expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
+    expect(bodiesSentTo(opened, shares.answerDate.path)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
   });
 
   it(
@@ -698,7 +693,7 @@ describe('a share', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Another door' } });
     await opened.user.click(dialog.getByRole('button', { name: 'Send back' }));
     await screen.findByText('Sent back to the assignee');
-    expect(bodiesTo(opened, shares.sendBack)).toEqual([{ id: shareId, reason: 'Another door' }]);
+    expect(bodiesSentTo(opened, shares.sendBack.path)).toEqual([{ id: shareId, reason: 'Another door' }]);
   });
 });
 
@@ -752,6 +747,6 @@ describe('the list of what is assigned by e-mail', () => {
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Revoke' }));
     await screen.findByText('The link no longer works');
-    expect(bodiesTo(opened, shares.revoke)).toEqual([{ id: shareId }]);
+    expect(bodiesSentTo(opened, shares.revoke.path)).toEqual([{ id: shareId }]);
   });
 });

@@ -5,7 +5,7 @@ import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aSharedFile, aSharedItem } from './testing.ts';
 
@@ -52,10 +52,7 @@ async function open(of: Partial<SharedItem> = {}, { path, after, answers = [] }:
   await screen.findByRole('heading', { level: 1, name: /\w/ });
   return opened;
 }
-type Opened = Awaited<ReturnType<typeof open>>;
 
-const bodiesTo = ({ sent }: Opened, { path }: { path: string }) =>
-  sent.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const thanked = (words: string) => screen.findByText(words);
@@ -76,7 +73,7 @@ describe('the page of a link', () => {
       expect(screen.getByText('in 3 days')).toBeDefined();
       expect(screen.getByText('Tuesday 24 November 2026')).toBeDefined();
       expect(await screen.findByText('Opened the link for the first time')).toBeDefined();
-      expect(bodiesTo(opened, shares.activity)[0]).toMatchObject({ assignToken: token, entityType });
+      expect(bodiesSentTo(opened, shares.activity.path)[0]).toMatchObject({ assignToken: token, entityType });
       expect(opened.sent.every(({ path: address, search }) => !`${address}${search}`.includes('secret'))).toBe(true);
       expect(opened.sent.some(({ path: address }) => address.includes('currentUser'))).toBe(false);
       expect(document.title).toBe('Replace the door closer · Lintel');
@@ -109,7 +106,7 @@ describe('the page of a link', () => {
     await screen.findByText('Number 9');
     press('Show earlier');
     expect(await screen.findByText('Number 11')).toBeDefined();
-    expect(bodiesTo(opened, shares.activity)[1]).toMatchObject({ changeDateTo: '2026-11-21T13:00:00Z' });
+    expect(bodiesSentTo(opened, shares.activity.path)[1]).toMatchObject({ changeDateTo: '2026-11-21T13:00:00Z' });
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
@@ -147,7 +144,7 @@ describe('the page of a link', () => {
     press('Accept');
     await thanked('Thank you. You have accepted this.');
     expect(screen.getByText('You have accepted this')).toBeDefined();
-    expect(bodiesTo(opened, shares.open)).toHaveLength(1);
+    expect(bodiesSentTo(opened, shares.open.path)).toHaveLength(1);
   });
 
   it('is sound for a screen reader', async () => {
@@ -205,7 +202,7 @@ describe('the page of a link', () => {
     );
     press('Show door.jpg');
     expect((await screen.findByRole<HTMLImageElement>('img', { name: 'door.jpg' })).src).toBe('blob:picture');
-    expect(bodiesTo(opened, shares.download)).toEqual([{ assignToken: token, id: aSharedFile().id }]);
+    expect(bodiesSentTo(opened, shares.download.path)).toEqual([{ assignToken: token, id: aSharedFile().id }]);
   });
 });
 
@@ -218,7 +215,7 @@ describe('what can be done by a link', () => {
     fill(/^Your comment/, 'Which stair?');
     press('Send');
     await thanked('Comment sent');
-    expect(bodiesTo(opened, shares.comment)).toEqual([
+    expect(bodiesSentTo(opened, shares.comment.path)).toEqual([
       { assignToken: token, entityType: 'ACTION', text: 'Which stair?' },
     ]);
   });
@@ -231,7 +228,7 @@ describe('what can be done by a link', () => {
     fill(/^Why you cannot do it/, 'No lift engineer');
     press('Send');
     await thanked('Thank you for telling us. You have declined this.');
-    expect(bodiesTo(opened, shares.decline)).toEqual([{ assignToken: token, reason: 'No lift engineer' }]);
+    expect(bodiesSentTo(opened, shares.decline.path)).toEqual([{ assignToken: token, reason: 'No lift engineer' }]);
   });
 
   it('a date is proposed from today on', async () => {
@@ -243,7 +240,9 @@ describe('what can be done by a link', () => {
     fill(/^The day that suits you/, '2026-12-04');
     press('Send');
     await thanked('Your date was sent');
-    expect(bodiesTo(opened, shares.proposeDate)).toEqual([{ assignToken: token, day: '2026-12-04', note: null }]);
+    expect(bodiesSentTo(opened, shares.proposeDate.path)).toEqual([
+      { assignToken: token, day: '2026-12-04', note: null },
+    ]);
   });
 
   it.each([
@@ -255,7 +254,7 @@ describe('what can be done by a link', () => {
     fill(words, 'The riser is locked');
     press('Send');
     await thanked(thanks);
-    expect(bodiesTo(opened, shares.logVisit)).toEqual([
+    expect(bodiesSentTo(opened, shares.logVisit.path)).toEqual([
       { assignToken: token, visitedOn: '2026-11-21', gotIn, note: 'The riser is locked' },
     ]);
   });
@@ -299,7 +298,7 @@ describe('what can be done by a link', () => {
     expect(document.activeElement).toBe(sentence);
     const field = screen.getByLabelText(/^What you did/);
     expect(sentence.compareDocumentPosition(field), 'evidence comes first').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(bodiesTo(opened, shares.reportDone)).toEqual([]);
+    expect(bodiesSentTo(opened, shares.reportDone.path)).toEqual([]);
   });
 
   it('a task is said to be done with its outcome and certificate', async () => {
@@ -321,7 +320,7 @@ describe('what can be done by a link', () => {
     press('Send as done');
     await thanked('Thank you. Your work will now be checked.');
     expect(screen.getByText(/^Somebody at Harbour Homes will check it\./)).toBeDefined();
-    expect(bodiesTo(opened, shares.reportDone)).toEqual([
+    expect(bodiesSentTo(opened, shares.reportDone.path)).toEqual([
       {
         assignToken: token,
         doneOn: '2026-11-21',

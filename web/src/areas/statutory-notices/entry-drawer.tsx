@@ -11,7 +11,7 @@ import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fiel
 import { Choice } from '#platform/form/choice.tsx';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { ProofField } from '#platform/files/proof-field.tsx';
@@ -44,12 +44,11 @@ export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onCl
     },
   });
   const say = useWrite(statutoryNotices.addEntry, {
-    silent: true,
+    form,
     onSuccess: () => {
       showSuccess(t('statutory.recorded'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
   const { kind } = form.values;
@@ -57,7 +56,6 @@ export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onCl
     <DrawerForm
       title={t('statutory.say')}
       intro={null}
-      form={form}
       labels={labels}
       button={t('save')}
       write={say}

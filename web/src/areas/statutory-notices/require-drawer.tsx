@@ -3,7 +3,7 @@ import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpo
 import { NewRequirement, requirementLabels as labels } from '@lintel/contract/areas/statutory-notices/notice';
 import { bind, DayField, ProseField, TextField } from '#platform/form/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -13,19 +13,17 @@ import { noRequirement, type RequirementValues } from './requirement-values.ts';
 export function RequireDrawer({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
   const form = useContractForm<RequirementValues>(NewRequirement, { initialValues: noRequirement });
   const add = useWrite(statutoryNotices.require, {
-    silent: true,
+    form,
     onSuccess: () => {
       showSuccess(t('statutory.required'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
   return (
     <DrawerForm
       title={t('statutory.requirement.add')}
       intro={<Text c="dimmed">{t('statutory.requirements.hint')}</Text>}
-      form={form}
       labels={labels}
       button={t('statutory.requirement.add')}
       write={add}

@@ -4,7 +4,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { describe, expect, it } from 'vitest';
 import { aProperty as aWholeProperty } from '#areas/properties/testing.ts';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -69,9 +69,6 @@ async function submit({ user }: Opened, boxes: string[], side: 'Without' | 'With
 }
 const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
 const confirmIt = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Confirm' }));
-const bodiesTo = ({ sent }: Opened, path: string) =>
-  sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
-
 const sayWhy = ({ user }: Opened) => user.put(screen.getByLabelText(/Reason for removal/), 'Sold');
 
 it('asks for properties first where there are none, and not of none whether they all have a task', async () => {
@@ -198,10 +195,15 @@ describe('Task Management', () => {
     await opened.user.click(dialog.getByRole('button', { name: /^Region/ }));
     await opened.user.click(await screen.findByRole('checkbox', { name: 'South East' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ regionIds: [id(90)], page: 1 }),
+      expect(bodiesSentTo(opened, 'taskManagement/properties.json').at(-1)).toMatchObject({
+        regionIds: [id(90)],
+        page: 1,
+      }),
     );
     await opened.user.click(dialog.getByRole('checkbox', { name: /^Select all/ }));
-    await waitFor(() => expect(bodiesTo(opened, 'propertyIds.json').at(-1)).toMatchObject({ regionIds: [id(90)] }));
+    await waitFor(() =>
+      expect(bodiesSentTo(opened, 'taskManagement/propertyIds.json').at(-1)).toMatchObject({ regionIds: [id(90)] }),
+    );
   });
 
   it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so before it is answered, and asks again', async () => {
@@ -214,12 +216,12 @@ describe('Task Management', () => {
     expect(within(rowsOf('Task types')[0]!).getAllByRole('cell')[4]?.textContent).toBe('3');
     await confirmIt(opened);
     expect(await screen.findByText('Give the reason for the removal')).toBeDefined();
-    expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'taskManagement/deactivatePropertyTasks.json')).toEqual([]);
     await sayWhy(opened);
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() =>
-      expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([
+      expect(bodiesSentTo(opened, 'taskManagement/deactivatePropertyTasks.json')).toEqual([
         [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check', reason: 'Sold' }],
       ]),
     );
@@ -242,7 +244,7 @@ describe('Task Management', () => {
     expect(await screen.findByText('removed successfully')).toBeDefined();
     expect(await screen.findByText(/^The removal of one statutory task is proposed: it stays due/)).toBeDefined();
     await waitFor(() =>
-      expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([
+      expect(bodiesSentTo(opened, 'taskManagement/deactivatePropertyTasks.json')).toEqual([
         [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check', reason: 'Sold' }],
       ]),
     );
@@ -258,7 +260,7 @@ describe('Task Management', () => {
     await sayWhy(opened);
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
-    await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));
+    await waitFor(() => expect(bodiesSentTo(opened, 'taskManagement/deactivatePropertyTasks.json')).toHaveLength(1));
     expect(screen.queryByText(/Broken/)).toBeNull();
     // The next removal requires a reason of its own.
     await submit(opened, ['P32 · 32 Mill Lane'], 'With');
@@ -271,11 +273,14 @@ describe('Task Management', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     await opened.user.put(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
     await waitFor(() =>
-      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ searchString: 'mill', side: 'omitted' }),
+      expect(bodiesSentTo(opened, 'taskManagement/properties.json').at(-1)).toMatchObject({
+        searchString: 'mill',
+        side: 'omitted',
+      }),
     );
     await opened.user.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
     await waitFor(() => expect(dialog.getByText('2 selected')).toBeDefined());
-    expect(bodiesTo(opened, 'propertyIds.json')).toEqual([
+    expect(bodiesSentTo(opened, 'taskManagement/propertyIds.json')).toEqual([
       { taskTypeId: id(1), side: 'omitted', searchString: 'mill' },
     ]);
   });
@@ -312,7 +317,7 @@ describe('Task Management', () => {
     expect(screen.queryByText('Date missing')).toBeNull();
     await confirmIt(opened);
     expect(await screen.findByText('must fill due date')).toBeDefined();
-    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'taskManagement/addPropertyTasks.json')).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(dates()[1]));
     expect(dates().map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
     expect(screen.getAllByText('Date missing')).toHaveLength(1);
@@ -339,11 +344,17 @@ describe('Task Management', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
     await opened.user.click(dialog.getByRole('checkbox', { name: 'Only where it applies' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ side: 'omitted', onlyExpected: true }),
+      expect(bodiesSentTo(opened, 'taskManagement/properties.json').at(-1)).toMatchObject({
+        side: 'omitted',
+        onlyExpected: true,
+      }),
     );
     await opened.user.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, 'propertyIds.json').at(-1)).toMatchObject({ side: 'omitted', onlyExpected: true }),
+      expect(bodiesSentTo(opened, 'taskManagement/propertyIds.json').at(-1)).toMatchObject({
+        side: 'omitted',
+        onlyExpected: true,
+      }),
     );
   });
 
@@ -370,7 +381,7 @@ describe('Task Management', () => {
     await confirmIt(opened);
     expect(await screen.findByText('added successfully')).toBeDefined();
     expect(await screen.findByText('no task to remove')).toBeDefined();
-    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([
+    expect(bodiesSentTo(opened, 'taskManagement/addPropertyTasks.json')).toEqual([
       [
         {
           propertyId: id(21),
@@ -401,7 +412,7 @@ describe('Task Management', () => {
     expect(await screen.findByText('no task to add')).toBeDefined();
     expect(await screen.findByText('no task to remove')).toBeDefined();
     for (const path of ['addPropertyTasks.json', 'deactivatePropertyTasks.json'])
-      expect(bodiesTo(opened, path)).toEqual([]);
+      expect(bodiesSentTo(opened, `taskManagement/${path}`)).toEqual([]);
     expect(screen.queryByText(/ed successfully$/)).toBeNull();
   });
 
@@ -512,7 +523,7 @@ describe('Task Management', () => {
     expect(links()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await opened.user.click(pages.getByRole('button', { name: 'Page 10' }));
     await waitFor(() => expect(links()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]));
-    expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ page: 10, limit: 25 });
+    expect(bodiesSentTo(opened, 'taskManagement/properties.json').at(-1)).toMatchObject({ page: 10, limit: 25 });
     expect(dialog.getByText('226–250 of 741')).toBeDefined();
   });
 

@@ -20,7 +20,7 @@ import { DespiteField } from '#areas/checklists/despite-field.tsx';
 import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -68,11 +68,11 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
   const { answers: now, equipment: results, outcome } = form.values;
   const askings = askingsOf(results);
   const amend = useDecision(tasks.amend, {
+    form,
     onSuccess: () => {
       showSuccess(t('task.amended'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const save = ({ reason, equipment, answers, ...values }: Values) => {
     const wrong = problemsIn(askingsOf(equipment), answers, values);
@@ -93,7 +93,6 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
     <DrawerForm
       title={t('task.amend.title', { day: dayText(last.doneOn) })}
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
-      form={form}
       labels={{
         ...answerLabels(askings),
         ...completionFieldLabels,

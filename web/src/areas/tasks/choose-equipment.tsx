@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { read } from '#platform/api.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -42,11 +42,11 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
   const [words, setWords] = useState('');
   const headings = useId();
   const choosing = useDecision(tasks.chooseEquipment, {
+    form,
     onSuccess: () => {
       showSuccess(t('equipment.saved'));
       onClose();
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const chosen = new Map(form.values.equipment.map((piece) => [piece.id, piece]));
   const set = (equipment: Chosen[]) => form.setFieldValue('equipment', equipment);
@@ -67,7 +67,6 @@ function Choosing({ task, pieces, onClose }: Props & { pieces: readonly PieceToC
           <Text size="sm">{t('task.equipment.how')}</Text>
         </Stack>
       }
-      form={form}
       labels={{ equipment: t('task.equipment') }}
       button={t('save')}
       write={choosing}

@@ -27,7 +27,7 @@ import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
@@ -150,6 +150,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     onKept: onClose,
   });
   const complete = useDecision(tasks.complete, {
+    form,
     later: later(
       () => kept.files.length > 0,
       () => ({ files: { to: 'record', ownerId: cycleId } }),
@@ -170,7 +171,6 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         onClose();
       }
     },
-    onError: (failure) => void showRefusals(form, failure),
   });
   const isLacking = useReasonAsked(form, lacksEvidence(task, kept.files));
   const save = ({ withoutEvidenceReason, equipment, answers: given, actions: lines, ...values }: Values) => {
@@ -224,7 +224,6 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
     <DrawerForm
       title={t('task.complete.title', { name: task.name })}
       intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
-      form={form}
       labels={{
         ...answerLabels(askings),
         ...completionFieldLabels,

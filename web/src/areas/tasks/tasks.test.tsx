@@ -8,7 +8,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aCycle, aPastCycle, aTask, aTaskRow, groupId, matrix, overview, pageOf, taskId } from './testing.ts';
@@ -49,19 +49,13 @@ const open = (address: string, answers: Answers = [], permissions: Permission[] 
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-type Opened = Awaited<ReturnType<typeof open>>;
-const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
-  sent
-    .filter((each) => each.path === `/api/${path}` && each.method === method)
-    .map((each) => JSON.parse(each.body) as Record<string, unknown>);
-
 describe('the list of tasks', () => {
   it.each(['/tasks', '/tasks/list'])(
     'TASK-001, TASK-002, FILTER-052: is at %s and opens with the open ones',
     async (address) => {
       const opened = await open(address);
       expect(await screen.findByRole('link', { name: 'GAS01' })).toBeDefined();
-      expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' });
+      expect(bodiesSentTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' });
     },
   );
 
@@ -71,7 +65,7 @@ describe('the list of tasks', () => {
         '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&code=GAS&fullTextSearchString=elm',
     );
     await screen.findByRole('link', { name: 'GAS01' });
-    expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
       taskIntervalIds: [taskId],
       taskTypeIds: [taskId],
       codes: ['GAS01'],
@@ -88,7 +82,7 @@ describe('the list of tasks', () => {
   it('TASK-006: shows what is completed where the address asks for it and names no status', async () => {
     const opened = await open('/tasks/list?dueStatuses[]=COMPLETED');
     await screen.findByRole('link', { name: 'GAS01' });
-    expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
       status: 'ALL',
       dueStatuses: ['COMPLETED'],
     });
@@ -100,7 +94,7 @@ describe('the list of tasks', () => {
     await tiles.findByText('3');
     await opened.user.click(tiles.getByRole('link', { name: /^Overdue\s*3$/ }));
     await waitFor(() =>
-      expect(bodiesTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
+      expect(bodiesSentTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
         status: 'OPEN',
         dueStatuses: ['OVERDUE'],
       }),
@@ -125,7 +119,7 @@ describe('the list of tasks', () => {
     await opened.user.click(table.getByRole('button', { name: 'Task types of Gas' }));
     await opened.user.click(table.getByRole('link', { name: 'Gas safety check, Overdue: 3' }));
     await waitFor(() =>
-      expect(bodiesTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
+      expect(bodiesSentTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
         status: 'ALL',
         codes: ['GAS01'],
         standings: ['overdue'],
@@ -152,7 +146,7 @@ describe('the list of tasks', () => {
     await opened.user.click(await screen.findByRole('menuitem', { name: entry }));
     await screen.findByText('Tasks exported');
     const filters = { status: 'OPEN', codes: ['GAS01'], doneFrom: '2026-01-01' };
-    expect(bodiesTo(opened, path)).toEqual([expect.objectContaining({ ...filters, ...more })]);
+    expect(bodiesSentTo(opened, path)).toEqual([expect.objectContaining({ ...filters, ...more })]);
     expect(opened.sent.filter((each) => each.path.endsWith('.xls'))).toHaveLength(1);
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'tasks.xlsx' });
     clicked.mockRestore();
@@ -185,7 +179,7 @@ describe('the list of tasks', () => {
     await opened.user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'Access agreed');
     await opened.user.click(change);
     await screen.findByText('One task changed');
-    expect(bodiesTo(opened, 'task/bulk.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'task/bulk.json', 'PUT')).toEqual([
       { ids: [taskId], set: { dueOn: '2027-01-04' }, reason: 'Access agreed' },
     ]);
   });
@@ -232,7 +226,7 @@ describe('the list of tasks', () => {
       await opened.user.click(dialog.getByRole('button', { name: 'Accept 4 proposals' }));
       expect((await dialog.findByRole('status')).textContent).toBe('3 proposals accepted');
       expect(dialog.getByRole('row', { name: 'GAS01 Gas safety check · Elm House You proposed this' })).toBeDefined();
-      expect(bodiesTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
+      expect(bodiesSentTo(opened, 'task/exemption/bulk.json', 'PUT')).toEqual([
         { ids: [taskId], outcome: 'accepted', reason: 'Seen' },
       ]);
     },
@@ -404,7 +398,7 @@ describe('the page of a task', () => {
     expect(await dialog.findByText('Next due 3 March 2028')).toBeDefined();
     expect(dialog.getByText(/^12 months after 3 March 2027/)).toBeDefined();
     expect(dialog.getByText('This round: 3 days late')).toBeDefined();
-    expect(bodiesTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
+    expect(bodiesSentTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.put(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');
     await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
@@ -412,7 +406,7 @@ describe('the page of a task', () => {
     await screen.findByText('Completed. Next due 03/03/2028.');
     await opened.user.click(screen.getByRole('button', { name: /^Next here: Emergency lighting, due / }));
     await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/task/${groupId}`));
-    expect(bodiesTo(opened, 'task/completion.json')).toEqual([
+    expect(bodiesSentTo(opened, 'task/completion.json')).toEqual([
       expect.objectContaining({
         id: taskId,
         version: 4,
@@ -534,7 +528,7 @@ describe('the page of a task', () => {
     expect(accept.getByText(/What was done stays on record/)).toBeDefined();
     await opened.user.click(accept.getByRole('button', { name: 'Accept: remove it' }));
     expect(await screen.findByText('Removed from the property')).toBeDefined();
-    expect(bodiesTo(opened, 'task/exemption/acceptance.json')).toMatchObject([{ id: taskId }]);
+    expect(bodiesSentTo(opened, 'task/exemption/acceptance.json')).toMatchObject([{ id: taskId }]);
   });
 
   it('completes no later cycle than the one it was opened for', { tags: ['thorough'] }, async () => {
@@ -550,8 +544,8 @@ describe('the page of a task', () => {
     await dialog.findByText('This cycle is done already');
     await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(bodiesTo(opened, 'task/completion.json')).toHaveLength(2));
-    expect(bodiesTo(opened, 'task/completion.json')[1]).toMatchObject({ version: 5, cycleId: aCycle().id });
+    await waitFor(() => expect(bodiesSentTo(opened, 'task/completion.json')).toHaveLength(2));
+    expect(bodiesSentTo(opened, 'task/completion.json')[1]).toMatchObject({ version: 5, cycleId: aCycle().id });
   });
 
   it('begins to complete it with what somebody outside said was done', async () => {
@@ -590,7 +584,7 @@ describe('the page of a task', () => {
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     expect(await dialog.findByRole('link', { name: /Reason for missing evidence: Give the reason/ })).toBeDefined();
-    expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'task/completion.json')).toEqual([]);
   });
 
   it(
@@ -624,7 +618,7 @@ describe('the page of a task', () => {
     await opened.user.put(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     await screen.findByText('Correction saved');
-    expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'task/completion.json', 'PUT')).toEqual([
       expect.objectContaining({ cycleId: aPastCycle().id, revision: 2, reason: 'Typing mistake', doneBy: 'Ann Zed' }),
     ]);
   });
@@ -641,7 +635,7 @@ describe('the page of a task', () => {
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
     await screen.findByText('Correction saved');
-    expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'task/completion.json', 'PUT')).toEqual([
       expect.objectContaining({ cycleId: aCycle().id, revision: 1, outcome: 'satisfactory' }),
     ]);
   });
@@ -659,7 +653,7 @@ describe('the page of a task', () => {
   it('keeps the activity of each cycle, read when it is asked for', async () => {
     const opened = await open(`/task/${taskId}`);
     const cycles = within(await screen.findByRole('list', { name: 'History' }));
-    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'activity/filter.json')).toEqual([]);
     await opened.user.click(cycles.getByText('Activity at the time'));
     expect(await cycles.findByText('No activity yet')).toBeDefined();
   });
@@ -671,7 +665,7 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Print' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Overview with its activity' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([{ entityType: 'TASK', entityId: taskId, limit: 50 }]);
+    expect(bodiesSentTo(opened, 'activity/filter.json')).toEqual([{ entityType: 'TASK', entityId: taskId, limit: 50 }]);
     expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
   });
 
@@ -687,7 +681,7 @@ describe('the page of a task', () => {
     await opened.user.put(dialog.getByRole('textbox', { name: 'Review on' }), '04/01/2027');
     await opened.user.click(dialog.getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Task suspended');
-    expect(bodiesTo(opened, 'task/suspension.json')).toEqual([
+    expect(bodiesSentTo(opened, 'task/suspension.json')).toEqual([
       { id: taskId, version: 4, reason: 'Building closed', reviewOn: '2027-01-04' },
     ]);
     await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -723,7 +717,7 @@ describe('the page of a task', () => {
       await opened.user.put(reason, 'With the cooker');
       await opened.user.click(dialog.getByRole('button', { name: 'Align' }));
       await screen.findByText('Check aligned');
-      expect(bodiesTo(opened, 'task/alignment.json')).toEqual([
+      expect(bodiesSentTo(opened, 'task/alignment.json')).toEqual([
         { id: taskId, version: 4, alignedOn: '2027-04-20', reason: 'With the cooker' },
       ]);
       expect(await screen.findByText('Aligned once under reg. 36A')).toBeDefined();
@@ -745,7 +739,7 @@ describe('the page of a task', () => {
     await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'Access agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Task saved');
-    expect(bodiesTo(opened, 'task/item.json', 'PUT')).toEqual([
+    expect(bodiesSentTo(opened, 'task/item.json', 'PUT')).toEqual([
       expect.objectContaining({ dueOn: '2027-01-04', reason: 'Access agreed', ownIntervalId: null }),
     ]);
   });
@@ -768,7 +762,7 @@ describe('the page of a task', () => {
       await opened.user.put(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
       await opened.user.click(screen.getByRole('button', { name: 'Save' }));
       await screen.findByText('Task saved');
-      expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });
+      expect(bodiesSentTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });
     },
   );
 });

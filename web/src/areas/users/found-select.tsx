@@ -12,23 +12,24 @@ import { t } from '#platform/texts.ts';
 
 const MIN_TYPED = 2;
 
-/** People found by text, and how they are displayed. */
+/** A person, or a property, as an option. */
+export const optionOfPerson = (of: { id: string; fullName: string; jobTitle: string | null }): Option => ({
+  id: of.id,
+  name: [of.fullName, of.jobTitle].filter(Boolean).join(', '),
+});
+export const optionOfProperty = (of: { id: string; propertyReferenceNumber: string; caption: string }): Option => ({
+  id: of.id,
+  name: `${of.propertyReferenceNumber} · ${of.caption}`,
+});
+
+/** People found by text. */
 function useFoundPeople(typed: string) {
   const reading = useQuery({
     ...read(users.list, { body: { ...userList.defaults, fullTextSearchString: typed } }),
     enabled: typed.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
-  return {
-    reading,
-    found:
-      typed.length < MIN_TYPED
-        ? []
-        : (reading.data?.objects ?? []).map((user): Option => ({
-            id: user.id,
-            name: [user.fullName, user.jobTitle].filter(Boolean).join(', '),
-          })),
-  };
+  return { reading, found: typed.length < MIN_TYPED ? [] : (reading.data?.objects ?? []).map(optionOfPerson) };
 }
 
 function useFoundProperties(typed: string) {
@@ -37,16 +38,7 @@ function useFoundProperties(typed: string) {
     enabled: typed.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
-  return {
-    reading,
-    found:
-      typed.length < MIN_TYPED
-        ? []
-        : (reading.data?.objects ?? []).map((property): Option => ({
-            id: property.id,
-            name: `${property.propertyReferenceNumber} · ${property.caption}`,
-          })),
-  };
+  return { reading, found: typed.length < MIN_TYPED ? [] : (reading.data?.objects ?? []).map(optionOfProperty) };
 }
 
 /** The options for a text, of which `typed` is what has been searched for so far. */

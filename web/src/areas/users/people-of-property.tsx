@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
-import { FoundSelect } from './found-select.tsx';
+import { FoundSelect, optionOfProperty } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
 
@@ -18,13 +18,7 @@ export function PeopleOfProperty({ propertyId, mayRemove, onChoose }: Props) {
     ...read(properties.get, { query: { id: propertyId ?? '' } }),
     enabled: Boolean(propertyId),
   });
-  const current =
-    propertyId && data
-      ? {
-          id: data.dto.id,
-          name: `${data.dto.propertyReferenceNumber} · ${data.dto.caption}`,
-        }
-      : undefined;
+  const current = propertyId && data ? optionOfProperty(data.dto) : undefined;
   return (
     <Stack gap="md">
       <FoundSelect

@@ -9,7 +9,7 @@ import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { PropertyLink } from '#platform/page/property-link.tsx';
 import { PagesOf } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
-import { FoundSelect } from './found-select.tsx';
+import { FoundSelect, optionOfPerson } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
 
@@ -18,10 +18,7 @@ type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: st
 /** The properties that somebody's roles reach. */
 export function PropertiesOfPerson({ userId, mayRemove, onChoose }: Props) {
   const { data } = useQuery({ ...read(users.get, { query: { id: userId ?? '' } }), enabled: Boolean(userId) });
-  const current =
-    userId && data
-      ? { id: data.dto.id, name: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') }
-      : undefined;
+  const current = userId && data ? optionOfPerson(data.dto) : undefined;
   return (
     <Stack gap="md">
       <FoundSelect

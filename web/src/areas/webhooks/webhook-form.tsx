@@ -2,7 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { WebhookDetails, webhookFieldLabels as labels, webhooks, type Webhook } from '@lintel/contract/areas/webhooks';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
@@ -25,26 +25,24 @@ export default function WebhookForm({ webhook, onAdded, onClose }: Props) {
     // Its address may be a secret.
     draft: null,
   });
-  const onError = (failure: Error) => void showRefusals(form, failure);
   const add = useDecision(webhooks.create, {
+    form,
     onSuccess: ({ dto }) => {
       onClose();
       onAdded?.(dto);
     },
-    onError,
   });
   const change = useDecision(webhooks.edit, {
+    form,
     onSuccess: () => {
       showSuccess(t('webhook.saved'));
       onClose();
     },
-    onError,
   });
   return (
     <DrawerForm
       title={t(webhook ? 'webhook.edit.title' : 'webhook.new.title')}
       intro={<Text c="dimmed">{t('webhook.address.hint')}</Text>}
-      form={form}
       labels={labels}
       button={t(webhook ? 'webhook.save' : 'webhook.add')}
       write={webhook ? change : add}

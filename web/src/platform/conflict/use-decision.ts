@@ -1,17 +1,19 @@
 import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useWrite } from '../api.ts';
+import { useWrite, type WriteOptions } from '../api.ts';
+import type { RefusableForm } from '../form/refused-fields.ts';
 import { failureText, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
-
-type Options<E extends CalledEndpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
 
 /**
  * A write of a dialog about the version of its page. If that is outdated, the page is refetched, so that a second press decides
  * on what it shows now; if the dialog has closed by then, a toast says why.
  */
-export function useDecision<E extends CalledEndpoint>(endpoint: E, { onError, ...options }: Options<E>) {
+export function useDecision<E extends CalledEndpoint, F extends RefusableForm | undefined = undefined>(
+  endpoint: E,
+  { onError, ...options }: WriteOptions<E, F>,
+) {
   const queries = useQueryClient();
   const isOpen = useRef(false);
   useEffect(() => {

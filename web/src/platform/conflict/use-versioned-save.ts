@@ -2,7 +2,7 @@ import type { Problem } from '@lintel/contract/platform/problem';
 import type { FormErrors } from '@mantine/form';
 import { useQueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalsOf } from '../form/contract-form.ts';
+import { hasField, refusalsOf } from '../form/refused-fields.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { failureText, Refusal } from '../refusal.ts';
 import { showSuccess } from '../app/toasts.ts';
@@ -54,7 +54,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   const [version, setVersion] = useState(opened);
   const [failure, setFailure] = useState<Error>();
   const release = useUnsavedChanges(form.isDirty());
-  const isShown = ([field]: [field: string, message: string]) => field.split('.')[0]! in form.getValues();
+  const isShown = ([field]: [field: string, message: string]) => hasField(form, field);
   const errorsOf = (why: unknown) => Object.fromEntries(Object.entries(refusalsOf(why)).filter(isShown));
   const refused = Object.entries(refusalsOf(failure));
   const unshown = refused.filter((one) => !isShown(one)).map(([, message]) => message);

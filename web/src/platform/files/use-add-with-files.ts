@@ -4,6 +4,7 @@ import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endp
 import { useRef, useState } from 'react';
 import { send, useWrite } from '../api.ts';
 import { upload } from './upload.ts';
+import type { RefusableForm } from '../form/refused-fields.ts';
 import { heldPress } from '../form/drafts.ts';
 import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import type { SendLater } from '../outbox/use-send-later.ts';
@@ -12,9 +13,11 @@ import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf } from './use-uploads.ts';
 
-type Messages<E extends CalledEndpoint> = {
+type Messages<E extends CalledEndpoint, F> = {
+  /** The form that it saves, as `useWrite` has it. */
+  form?: F;
   onSuccess: (reply: Reply<E>) => void;
-  onError: (failure: Error) => void;
+  onError?: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
   filesFailed: (why: string) => string;
   /** Of a form that can be sent later. */
@@ -22,10 +25,10 @@ type Messages<E extends CalledEndpoint> = {
 };
 
 /** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
-export function useAddWithFiles<E extends CalledEndpoint>(
+export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableForm | undefined = undefined>(
   endpoint: E,
   ownerKind: EntityType,
-  { onSuccess, onError, filesFailed, sendLater }: Messages<E>,
+  { form, onSuccess, onError, filesFailed, sendLater }: Messages<E, F>,
 ) {
   const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind, sendLater?.kept);
   const [isSending, setSending] = useState(false);
@@ -44,12 +47,13 @@ export function useAddWithFiles<E extends CalledEndpoint>(
   );
   const add = useWrite(endpoint, {
     silent: true,
+    form: form as F,
     later: later as never,
     onSuccess,
     onError: (failure) => {
       wait();
       if (failure instanceof Refusal && failure.status === 404) openAnew();
-      onError(failure);
+      onError?.(failure);
     },
   });
   const isSaving = isSending || add.isPending || add.isSuccess;

@@ -2,9 +2,10 @@ import { plainly } from '@lintel/contract/platform/sentences';
 import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { failureText, Refusal } from '../refusal.ts';
+import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showError } from '../app/toasts.ts';
+import { showRefusals, type RefusableForm } from './refused-fields.ts';
 import { useFormDraft, type OfferedDraft } from './use-form-draft.ts';
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
@@ -93,27 +94,7 @@ function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
   );
 }
 
-type Refusing = Pick<ContractForm<never>, 'refuse'>;
-
-/** The server's refusals, by field. */
-export function refusalsOf(failure: unknown): Record<string, string> {
-  const errors = failure instanceof Refusal ? failure.errors : [];
-  return Object.fromEntries(errors.map(({ field, message }) => [field, t.known(message)]));
-}
-
-/** Shows the server's refusals at their fields; returns whether there were any. */
-export function showRefusals(form: Refusing, failure: unknown): boolean {
-  const errors = refusalsOf(failure);
-  if (Object.keys(errors).length === 0) return false;
-  form.refuse(errors);
-  return true;
-}
-
-/** A failure to be shown beside the fields: not one that they show, nor that they showed until they were changed. */
-export const besideFields = <Failure>({ errors }: { errors: FormErrors }, failure: Failure): Failure | null =>
-  Object.keys(errors).length === 0 && Object.keys(refusalsOf(failure)).length === 0 ? failure : null;
-
 /** Shows the server's refusals at their fields, any other failure as a toast. */
-export function showFailure(form: Refusing, failure: unknown) {
+export function showFailure(form: Pick<RefusableForm, 'refuse'>, failure: unknown) {
   if (!showRefusals(form, failure)) showError(failureText(failure));
 }

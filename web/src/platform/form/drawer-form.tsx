@@ -5,7 +5,7 @@ import { startsAtFirstField } from '../dialog/first-field.ts';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
-import { besideFields, type ContractForm } from './contract-form.ts';
+import type { ContractForm } from './contract-form.ts';
 import css from './drawer-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -13,14 +13,14 @@ type Props<Values> = {
   title: string;
   /** Its subject, above all fields. */
   intro: ReactNode;
-  form: ContractForm<Values>;
   /** The labels of the fields, in order. */
   labels: Record<string, string>;
   button: string;
   isReady?: boolean;
   /** For a table. */
   isWide?: boolean | undefined;
-  write: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  /** The write that saves its form. */
+  write: { form: ContractForm<Values>; isPending: boolean; isSuccess: boolean; error: Error | null };
   onSave: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
@@ -28,7 +28,10 @@ type Props<Values> = {
 
 /** A form over the page with a button that stays visible; asks before it is closed with unsaved input. */
 export function DrawerForm<Values>(props: Props<Values>) {
-  const { title, intro, form, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
+  const { title, intro, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
+  const { form } = write;
+  // What is refused of no field of its own is in the summary too.
+  const isBeside = write.error && Object.keys(form.errors).length === 0;
   const failure = useRef<HTMLDivElement>(null);
   // The button is far below it on a phone: nothing would seem to happen.
   useEffect(() => {
@@ -52,7 +55,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
         <Stack gap="md">
           {intro}
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
-          {besideFields(form, write.error) && (
+          {isBeside && (
             <div ref={failure}>
               <FailureAlert error={write.error} />
             </div>

@@ -5,7 +5,7 @@ import { ReportDetails } from '@lintel/contract/areas/accidents/report';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { bind, DayField, TextField } from '#platform/form/bound-fields.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
@@ -27,8 +27,8 @@ export default function ReportDialog({ accident, onClose }: { accident: Accident
     },
   });
   const write = useDecision(accidents.report, {
+    form,
     onSuccess: () => (showSuccess(t('accident.desk.report.noted')), onClose()),
-    onError: (failure) => void showRefusals(form, failure),
   });
   const of = bind(form);
   return (
@@ -37,7 +37,7 @@ export default function ReportDialog({ accident, onClose }: { accident: Accident
       hint={t('accident.desk.report.hint')}
       draft={form.draft}
       button={t('save')}
-      write={{ isPending: write.isPending, error: Object.keys(form.errors).length ? null : write.error }}
+      write={write}
       onSave={form.onSubmit((values) => write.mutate({ body: { ...values, id, version } }))}
       onClose={onClose}
     >
