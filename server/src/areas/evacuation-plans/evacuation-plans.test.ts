@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
+import { assistanceName } from '@lintel/contract/areas/evacuation-plans/plan';
 import { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import { evacuationPlanList } from '@lintel/contract/areas/evacuation-plans/list';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -263,7 +264,7 @@ describe('who may read of residents', () => {
     expect((await withToken(token, 'GET', `/api/evacuationPlan/item.json?id=${plan.id}`, {})).status).toBe(403);
   });
 
-  it('reads in the log that something changed, and no value of it', async () => {
+  it('reads in the log that something changed, and no value of it, which a save that came second is told', async () => {
     const by = await (await anOrganisation()).person();
     const made = await aPlan(by, { needs: 'Zqneeds one' });
     const again = await planFields(by, {
@@ -275,6 +276,19 @@ describe('who may read of residents', () => {
       knownOn: made.knownOn,
     });
     passed(await call(by, evacuationPlans.save, { body: { ...again, id: made.id, version: made.version } }));
+    const stale = { ...again, needs: null, assistance: 'GUIDED' as const, id: made.id, version: made.version };
+    const late = await call(by, evacuationPlans.save, { body: stale });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        conflict: {
+          fields: [
+            { label: 'What keeps them from leaving alone', theirsShown: 'Zqneeds two', yoursShown: null },
+            { theirsShown: assistanceName('CARRIED'), yoursShown: assistanceName('GUIDED') },
+          ],
+        },
+      },
+    });
     passed(await happened(by, made, 'MEASURES', { note: 'Zqnote' }));
     const log = { entityType: 'EVACUATION_PLAN' as const, entityId: made.id, limit: 50 };
     const said = JSON.stringify(passed(await call(by, activity.list, { body: log })));

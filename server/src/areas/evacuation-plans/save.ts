@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { evacuationPlans } from '@lintel/contract/areas/evacuation-plans/endpoints';
 import {
+  assistanceDegrees,
   evacuationFieldLabels,
   loggedFields,
   planOrigins,
@@ -63,6 +64,7 @@ async function changePlan(
     after: fields,
     labels: evacuationFieldLabels,
     show: shown,
+    logged: loggedFields,
   });
   checkDay(scope, fields);
   if (changes.length) {
@@ -100,6 +102,7 @@ function checkDay({ today }: Scope, { knownOn }: EvacuationPlanFields) {
 }
 
 function shown(field: string, value: unknown): string | null {
-  if (value === null || value === undefined || !loggedFields.has(field)) return null;
-  return field === 'knownOn' ? longDate(value as string) : (planOrigins.find(({ id }) => id === value)?.name ?? null);
+  if (typeof value !== 'string') return null;
+  if (field === 'knownOn') return longDate(value);
+  return [...planOrigins, ...assistanceDegrees].find(({ id }) => id === value)?.name ?? value;
 }

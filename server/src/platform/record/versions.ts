@@ -13,11 +13,13 @@ type Save<T extends object> = {
   after: NoInfer<T>;
   labels: Record<keyof T & string, string>;
   show?: (field: string, value: unknown) => string | null;
+  /** The fields whose values the log shows. Default: all. */
+  logged?: ReadonlySet<string>;
 };
 
-/** The changes of a save, in the terms of its record. If somebody else saved meanwhile, it is refused with their changes, field by field. */
+/** The changes of a save, as the log shows them. If somebody else saved meanwhile, it is refused with their changes, field by field. */
 export async function changesOver<T extends object>(scope: Scope, save: Save<T>): Promise<FieldChange[]> {
-  const { id, version, before, after, labels, show } = save;
+  const { id, version, before, after, labels, show, logged } = save;
   const changes = changesBetween<T>(before, after, labels, show);
   const fields = changes.map(({ field, label, from, to }) => ({
     field,
@@ -28,7 +30,7 @@ export async function changesOver<T extends object>(scope: Scope, save: Save<T>)
     yoursShown: to,
   }));
   await checkVersion(scope, id, version, before, fields);
-  return changes;
+  return changes.map((change) => (!logged || logged.has(change.field) ? change : { ...change, from: null, to: null }));
 }
 
 /** Refuses a decision based on an older version. A version in the future is an invalid request, not a conflict. */

@@ -34,6 +34,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     property: '9 Orchard Row',
     propertyId: record.accident.property.id,
     reportedOn: null,
+    isUndecided: false,
   },
   canEdit: true,
   forms: formsOf(record),
@@ -89,6 +90,13 @@ describe('the RIDDOR form of an accident', () => {
     expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
       'First notified on',
     );
+  });
+
+  it('says that an assessment is still open, not that nothing requires the form', async () => {
+    const { accident, forms: some } = forms();
+    const form = { ...some[0]!, isAskedFor: false, serves: [], reportBy: null };
+    await open({ accident: { ...accident, isUndecided: true }, forms: [form] });
+    expect((await screen.findByRole('alert')).textContent).toContain('this form may yet be required');
   });
 
   it(

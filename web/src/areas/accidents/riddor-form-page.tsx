@@ -76,7 +76,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
                 })
               }
             />
-            <WhatItServes form={form} reportedOn={reportedOn(all, form)} />
+            <WhatItServes form={form} reportedOn={reportedOn(all, form)} isUndecided={accident.isUndecided} />
           </>
         )}
         <FormSections form={form} accident={accident} isAsSent={kept !== undefined} />
@@ -104,12 +104,20 @@ function reportedOn({ accident, forms, sent }: RiddorForms, { kind }: RiddorForm
 }
 
 /** The regulations that the form serves, its deadline, and how it reaches the authority. */
-function WhatItServes({ form, reportedOn }: { form: RiddorForm; reportedOn: string | null }) {
+function WhatItServes({
+  form,
+  reportedOn,
+  isUndecided,
+}: {
+  form: RiddorForm;
+  reportedOn: string | null;
+  isUndecided: boolean;
+}) {
   const { today } = useMe();
   const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
   const missing = missingOf(form).length;
   const title = () => {
-    if (!isAskedFor) return t('accident.form.not.asked');
+    if (!isAskedFor) return t(isUndecided ? 'accident.form.undecided' : 'accident.form.not.asked');
     if (reportedOn) return t('accident.form.reported', { authority, day: dayText(reportedOn) });
     if (!reportBy) return t('accident.form.without.delay', { authority });
     return t(reportBy < today ? 'accident.form.was.due' : 'accident.form.by', { authority, day: dayText(reportBy) });

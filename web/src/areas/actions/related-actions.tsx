@@ -118,6 +118,7 @@ function Rows({ rows, selection }: { rows: readonly ActionRow[]; selection: RowS
                   <RowBox
                     size={isPhone ? 'md' : 'xs'}
                     row={action}
+                    rows={rows}
                     name={`${action.ref}, ${shownActionName(action.name)}`}
                     selection={selection}
                   />

@@ -104,7 +104,6 @@ function ByDate({ period, today, onShow }: Omit<Props, 'isPhone'>) {
       opened={isOpen}
       onChange={setOpen}
       trapFocus
-      returnFocus
       position="bottom"
       shadow="md"
       dropdown={{ 'aria-label': label }}

@@ -21,6 +21,7 @@ export const RaiseAction = ({
   ) : (
     <Button
       variant="default"
+      flex="none"
       size={size}
       leftSection={<IconFlag size={14} aria-hidden />}
       aria-label={t('checklist.raise.of', { question: askingInWords(asking) })}

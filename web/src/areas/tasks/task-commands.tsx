@@ -32,21 +32,24 @@ const ApplyAgain = lazyForm(dialogs, 'ApplyAgain');
 
 type Asked = 'align' | 'equipment' | 'suspend' | 'exempt' | 'apply-again';
 
-/** Completes a task, on a phone at the bottom of its page; and the other commands. */
+/** Completes a task, on a phone at the bottom of its page unless a report is asked for there; and the other commands. */
 export function TaskCommands({ task, onComplete }: { task: Task; onComplete: () => void }) {
   const isPhone = useIsPhone();
   return (
     <>
-      {task.cycle && task.can.complete && !isPhone && <Completing task={task} onComplete={onComplete} />}
+      {task.cycle && task.can.complete && (!isPhone || isInspected(task)) && (
+        <Completing task={task} onComplete={onComplete} />
+      )}
       {task.can.suspend && <OtherCommands task={task} />}
     </>
   );
 }
 
 function Completing({ task, onComplete }: { task: Task; onComplete: () => void }) {
+  const isPhone = useIsPhone();
   return (
     <>
-      {isInspected(task) && (
+      {isInspected(task) && !isPhone && (
         <Button
           variant={isEarly(task) ? 'default' : 'filled'}
           leftSection={<IconClipboardCheck size={16} aria-hidden />}

@@ -272,6 +272,19 @@ describe('the page of a task', () => {
     expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A, since 06/04/2018')).toBeDefined();
   });
 
+  it('is completed on a phone too where its type asks for a report, as who has the certificate needs no report', async () => {
+    const isPhone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    await openManaging(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: aTask({ inspection: true }) } })]]);
+    expect(await screen.findByRole('button', { name: 'Record inspection' })).toBeDefined();
+    (await screen.findByRole('button', { name: /^Complete/ })).click();
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    isPhone.mockRestore();
+  });
+
   it('says from when the first one is counted, and nothing of the engine that counts the later ones', async () => {
     const of = (number: number) => aTask({ cycle: { ...aTask().cycle!, number } });
     const first = await open(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: of(1) } })]]);

@@ -37,12 +37,12 @@ function stayNear(button: HTMLElement, around: readonly HTMLElement[]) {
 }
 
 /**
- * When a dialog unmounts, returns the focus to where it was opened from; for a menu or a box, to its button; to what is around
- * it if it goes. What is still there while it fades counts as closed.
+ * When a dialog or a box unmounts, returns the focus to where it was opened from; for what opened from a menu, to the menu's
+ * button; to what is around it if it goes. What is still there while it fades counts as closed.
  */
-export function useFocusBack(fading?: RefObject<HTMLElement | null>) {
+export function useFocusBack(fading?: RefObject<HTMLElement | null>, opener = staying) {
   // At its first rendering: where its script has just come, or the device is busy, the focus is inside before effects run.
-  const [from] = useState(() => staying && { button: staying, around: aroundOf(staying) });
+  const [from] = useState(() => opener && { button: opener, around: aroundOf(opener) });
   // The focus belongs to the browser.
   useEffect(
     () => () => {

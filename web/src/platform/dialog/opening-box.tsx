@@ -4,7 +4,7 @@ import type { OpenedBoxProps } from './opened-box.tsx';
 
 const OpenedBox = lazyForm(() => import('./opened-box.tsx'));
 
-type Props = Omit<OpenedBoxProps, 'element' | 'id' | 'onThere' | 'withRoles'> & {
+type Props = Omit<OpenedBoxProps, 'element' | 'opener' | 'id' | 'onThere' | 'withRoles'> & {
   /**
    * The button at which it opens, which opens it itself; its ref is replaced. A function, if it opens beside something else, is
    * given what belongs on the button, and its dropdown names itself.
@@ -16,6 +16,7 @@ type Props = Omit<OpenedBoxProps, 'element' | 'id' | 'onThere' | 'withRoles'> & 
 export function OpeningBox({ button, ...box }: Props) {
   const id = useId();
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [isThere, setThere] = useState(false);
   const isShown = box.opened && isThere;
   const isAwaited = box.opened && !isThere;
@@ -39,9 +40,16 @@ export function OpeningBox({ button, ...box }: Props) {
             id,
             ...(isShown && { 'aria-controls': `${id}-dropdown` }),
           } as object)
-        : cloneElement(button(opens), { ref: setElement } as object)}
+        : cloneElement(button({ ...opens, ref: setOpener }), { ref: setElement } as object)}
       {(box.opened || isThere) && element && (
-        <OpenedBox {...box} id={id} withRoles={withRoles} element={element} onThere={setThere} />
+        <OpenedBox
+          {...box}
+          id={id}
+          withRoles={withRoles}
+          element={element}
+          opener={opener ?? element}
+          onThere={setThere}
+        />
       )}
     </>
   );

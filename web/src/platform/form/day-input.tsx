@@ -59,7 +59,6 @@ export function DayInput(props: DayInputProps) {
       onChange={setOpen}
       position="bottom-end"
       trapFocus
-      returnFocus
       shadow="md"
       withinPortal={!isInPopover}
       dropdown={{ role: 'dialog', 'aria-label': chooses }}

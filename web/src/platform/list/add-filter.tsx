@@ -15,7 +15,7 @@ export default function AddFilter({ filters, onAdd }: Props) {
           {t('list.filters.add')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="65dvh" style={{ overflowY: 'auto' }}>
         {[...groups].map(([group, members], index) => (
           <div key={group} role="none">
             {index > 0 && <Menu.Divider />}

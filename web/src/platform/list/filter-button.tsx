@@ -61,7 +61,6 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, inner, o
           opened={isOpen}
           onChange={onOpen}
           trapFocus
-          returnFocus
           position="bottom-start"
           shadow="md"
           width={300}

@@ -47,6 +47,7 @@ export function ListCards<Row extends ListRow>({
                   size="md"
                   className={`${css.cardBox} no-print`}
                   row={row}
+                  rows={rows}
                   name={nameOf(row)}
                   selection={selection}
                 />

@@ -217,7 +217,7 @@ describe('a list', () => {
 });
 
 describe('selecting rows', () => {
-  it('selects a row, a page, or all that match up to what the commands take, which B leads to', async () => {
+  it('selects a row, those up to another with Shift, a page, or all that match up to what the commands take, which B leads to', async () => {
     const bulk = ({ ids }: { ids: string[] }) => <button>Launch {ids.length}</button>;
     const { user } = await openPage('/boats', {
       pages: { '/boats': <BoatListPage bulk={bulk} bulkLimit={110} /> },
@@ -229,6 +229,14 @@ describe('selecting rows', () => {
     // From the box that was ticked.
     await user.keyboard('b');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Launch 1'));
+    const to = (row: number) => screen.getByRole('checkbox', { name: `Select Boat ${row}` });
+    await user.keyboard('{Shift>}');
+    await user.click(to(6));
+    await user.keyboard('{/Shift}');
+    expect(bar.getByRole('status').textContent).toBe('6 selected');
+    // A near miss neither opens the record nor loses the others.
+    await user.click(to(8).closest('td')!);
+    expect(bar.getByRole('status').textContent).toBe('7 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(bar.getByRole('status').textContent).toBe('25 selected');
     await user.click(bar.getByRole('button', { name: 'Select the first 110 that match' }));

@@ -82,6 +82,13 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       router.history.push(href(row));
   };
 
+  // Beside the box means the box: opening the record would lose what was selected.
+  const tickBeside = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('input')?.click();
+  };
+
   return (
     <div
       className={css.sheet}
@@ -138,8 +145,8 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                 onClick={open(row)}
               >
                 {selection && (
-                  <td className={css.selectCell} data-pinned="first">
-                    <RowBox row={row} name={nameOf(row)} selection={selection} />
+                  <td className={css.selectCell} data-pinned="first" onClick={tickBeside}>
+                    <RowBox row={row} rows={rows} name={nameOf(row)} selection={selection} />
                   </td>
                 )}
                 {shown.map(({ code, kind, width }, index) => {

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { t } from '../texts.ts';
-import { withRows, type Chosen } from './row-selection.ts';
+import { rowsUpTo, withRows, type Chosen } from './row-selection.ts';
 
 /** The selected rows, and how to select others. */
 export type RowSelection = { chosen: Chosen; onChange: (chosen: Chosen) => void };
@@ -20,20 +20,27 @@ export function PageBox({ rows, selection }: { rows: readonly { id: string }[]; 
   );
 }
 
-/** Selects a row. */
-export function RowBox({
-  row,
-  name,
-  selection,
-  ...look
-}: Look & { row: { id: string }; name: string; selection: RowSelection }) {
+type RowBoxProps = Look & {
+  row: { id: string };
+  /** The rows of the page, in order. */
+  rows: readonly { id: string }[];
+  name: string;
+  selection: RowSelection;
+};
+
+/** Selects a row; with Shift, those from the one selected last as well. */
+export function RowBox({ row, rows, name, selection, ...look }: RowBoxProps) {
   return (
     <Checkbox
       size="xs"
       {...look}
       aria-label={t('list.select', { name })}
       checked={Boolean(selection.chosen[row.id])}
-      onChange={(event) => selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))}
+      onChange={({ currentTarget: { checked }, nativeEvent }) => {
+        const isRange = checked && (nativeEvent as MouseEvent).shiftKey;
+        const also = isRange ? rowsUpTo(row, rows, selection.chosen) : [];
+        selection.onChange(withRows(selection.chosen, [...also, row], checked));
+      }}
     />
   );
 }

@@ -41,11 +41,22 @@ export function useRowSelection<Row extends { id: string }>(endpoint: CalledEndp
 
 const chosenOf = (rows: readonly { id: string }[]): Chosen => Object.fromEntries(rows.map((row) => [row.id, row]));
 
-/** The selection with these rows added or removed. */
+/** The selection with these rows added, as its last, or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
   const ids = new Set(rows.map((row) => row.id));
   const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
   return isChosen ? { ...others, ...chosenOf(rows) } : others;
+}
+
+/** The rows of a page between the one selected last and this one; none if that is on another page. */
+export function rowsUpTo(
+  row: { id: string },
+  rows: readonly { id: string }[],
+  chosen: Chosen,
+): readonly { id: string }[] {
+  const last = Object.keys(chosen).at(-1);
+  const [from, to] = [rows.findIndex(({ id }) => id === last), rows.findIndex(({ id }) => id === row.id)];
+  return from < 0 ? [] : rows.slice(Math.min(from, to), Math.max(from, to)).filter((each) => each.id !== row.id);
 }
 
 async function matchingRows(

@@ -65,7 +65,6 @@ export function SavedFilters({ list, search, onApply }: Props) {
         opened={isOpen}
         onChange={setOpen}
         trapFocus
-        returnFocus
         position="bottom-end"
         shadow="md"
         width={300}

@@ -6,11 +6,14 @@ import { t } from '../texts.ts';
 import { isNotHere, useKeptAsOf } from '../on-device/connection.ts';
 import { useKeptFocus } from './kept-focus.ts';
 
-/** The title says what could not be loaded, unless a heading above does; `onRetry` if it is not simply loaded again. */
-type Props = { error: unknown; onRetry?: () => void } & ComponentProps<typeof Alert>;
+/**
+ * The title says what could not be loaded, unless a heading above does; `onRetry` if it is not simply loaded again; `notHere` what
+ * waits for a connection, where a form around it does not.
+ */
+type Props = { error: unknown; onRetry?: () => void; notHere?: string } & ComponentProps<typeof Alert>;
 
 /** A failure beside what failed; nothing without one. What could not be loaded can be tried again. */
-export function FailureAlert({ error, onRetry, ...props }: Props) {
+export function FailureAlert({ error, onRetry, notHere = t('device.not.here'), ...props }: Props) {
   const queries = useQueryClient();
   const isKept = useKeptAsOf() !== undefined;
   if (!error) return null;
@@ -20,7 +23,7 @@ export function FailureAlert({ error, onRetry, ...props }: Props) {
   if (isRead && (isKept || !navigator.onLine) && isNotHere(error))
     return (
       <Text size="sm" c="dimmed" role="status">
-        {t('device.not.here')}
+        {notHere}
       </Text>
     );
   const retry = onRetry ?? (mayHelp(error) && isRead ? () => void queries.refetchQueries(failed) : undefined);

@@ -101,6 +101,8 @@ export const RiddorForms = z.object({
     propertyId: id,
     /** The day of its last report, on whichever form; null also where something since then requires another. */
     reportedOn: day.nullable(),
+    /** The desk cannot say yet whether anything has to be reported. */
+    isUndecided: z.boolean(),
   }),
   canEdit: z.boolean(),
   forms: z.array(RiddorForm),

@@ -53,7 +53,11 @@ const valuesOf = (form: { sections: { fields: { id: string; value: string | null
 describe('the form of a RIDDOR report', () => {
   it('is filled in from the record in the order of the online form, says what is missing, and where it is entered', async () => {
     const { manager, made } = await aBrokenWrist();
-    const [form] = (await formsOf(manager, made)).forms;
+    const {
+      accident: { isUndecided },
+      forms: [form],
+    } = await formsOf(manager, made);
+    expect(isUndecided).toBe(false);
     expect(form).toMatchObject({
       kind: 'injury',
       code: 'F2508IE',
@@ -107,7 +111,9 @@ describe('the form of a RIDDOR report', () => {
       incapacity: [{ from: '2026-02-21', to: '2026-02-25' }],
       riddorFacts: { workRelated: 'condition-of-premises', isAccident: true },
     });
-    const { forms } = await formsOf(manager, away);
+    const { accident, forms } = await formsOf(manager, away);
+    // What was not answered could still require one.
+    expect(accident.isUndecided).toBe(true);
     const { isAskedFor, particulars } = forms.find(({ kind }) => kind === 'injury')!;
     expect(isAskedFor).toBe(false);
     expect(particulars.map(({ label }) => label)).toEqual(
