@@ -181,9 +181,8 @@ it.each(
 });
 let regional: Person | undefined;
 const kindOfRegion = (endpoint: Endpoint) =>
-  endpoint.area === 'reports'
-    ? (ofRegions[named(endpoint)[0]] ?? 'a list narrowed or sorted')
-    : kindOf(endpoint, 'a figure');
+  ofRegions[named(endpoint)[0]] ??
+  (endpoint.area === 'reports' ? 'a list narrowed or sorted' : kindOf(endpoint, 'a figure'));
 
 it('tells the history of tasks by reading each of them a few times, of an organisation unknown to statistics too', async () => {
   const { stage } = readers.get('unknown')!;
