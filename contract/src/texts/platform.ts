@@ -142,6 +142,7 @@ export const platformTexts = {
   'commands.row.next': 'Next row',
   'commands.row.previous': 'Previous row',
   'commands.row.choose': 'Select the row',
+  'commands.rows.choose': 'Select the rows up to this one',
   'commands.next': 'Next in the list',
   'commands.previous': 'Previous in the list',
   'shortcuts.title': 'Keyboard shortcuts',
