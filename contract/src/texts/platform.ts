@@ -159,6 +159,7 @@ export const platformTexts = {
   'entry.recorded.by': 'Recorded by {name} on {when}',
   'entry.somebody': 'somebody',
   'entry.strike': 'Correct',
+  'entry.strike.of': 'Correct: {name}, {when}',
   'entry.struck': 'Crossed out by {name} on {when}: {note}',
   'not.found.record': 'This record is not available',
   'not.found.record.why': 'It does not exist, or you have no access to it.',
