@@ -13,14 +13,20 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, canChoose: boole
     all[to]?.querySelector('a')?.focus();
   };
   const choose = (shiftKey: boolean) =>
-    rows()[at()]
-      ?.querySelector('input[type="checkbox"]')
+    rows()
+      [at()]?.querySelector('input[type="checkbox"]')
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   const group = t('commands.list');
   useCommands([
     { id: 'next-row', title: t('commands.row.next'), keys: 'j', group, run: () => go(1) },
     { id: 'previous-row', title: t('commands.row.previous'), keys: 'k', group, run: () => go(-1) },
     canChoose && { id: 'choose-row', title: t('commands.row.choose'), keys: 'x', group, run: () => choose(false) },
-    canChoose && { id: 'choose-rows', title: t('commands.rows.choose'), keys: 'Shift x', group, run: () => choose(true) },
+    canChoose && {
+      id: 'choose-rows',
+      title: t('commands.rows.choose'),
+      keys: 'Shift x',
+      group,
+      run: () => choose(true),
+    },
   ]);
 }
