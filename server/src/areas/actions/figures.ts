@@ -3,9 +3,9 @@ import type { ClosingState, Priority } from '@lintel/contract/areas/actions/stat
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
-import { dayCounts, dayNumber, daysWithin } from '#platform/list/day-counts';
+import { dayCounts, dayNumber } from '#platform/list/day-counts';
 import type { DayCounts } from '#platform/list/day-counts';
-import { keptDays } from '#platform/list/kept-figures';
+import { keptDays, keptSums } from '#platform/list/kept-figures';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
@@ -20,7 +20,7 @@ type Figure = {
   count: number;
 };
 /** The region is the organisation's id for actions in none, as in the cells. Only open ones have days. */
-type KeptFigure = Figure & { regionId: string; byDay: DayCounts };
+type ByDay = { regionId: string; byDay: DayCounts };
 
 /**
  * Counts the actions that this person may see, except those of archived properties, by the columns of the summary. A group may
@@ -49,43 +49,53 @@ const grouped = (rows: ReturnType<typeof countedActions>, scope: Scope) =>
     ])
     .groupBy(sql`1, 2, 3, 4, 5`);
 
-/**
- * The same over all actions that the reader sees, by region as well, with the days on which they are due; null for readers of neither
- * everything nor regions, and if no counts are kept yet.
- */
-export async function keptActionFigures(scope: Scope): Promise<readonly KeptFigure[] | null> {
+/** The same over all actions that the reader sees; null for readers of neither everything nor regions, and if no counts are kept yet. */
+export async function keptActionFigures(scope: Scope): Promise<readonly (Figure & Partial<ByDay>)[] | null> {
   const regions = regionsOfActions(scope, ['ALL']);
   if (!regions) return null;
-  const kept = keptDays<Omit<KeptFigure, 'count' | 'byDay'>>(scope, actionCells, {
-    name: 'actions by priority, region and day',
+  return withStandalone(
+    scope,
     regions,
-    by: () => ({
-      priority: sql`actions.priority`,
-      dueStatus: dueStatusOf(scope),
-      state: sql`actions.state`,
-      statusId: sql`actions.status_id`,
-      isExtended: sql`actions.is_extended`,
-      regionId: sql`actions.region_id`,
+    keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
+      name: 'actions by priority',
+      regions,
+      by: () => columnsSummed(scope),
     }),
-    perDay: sql`actions.due_on`,
-  });
-  if (regions === 'all') return kept;
-  const [ofRegions, own] = await Promise.all([kept, standalone(scope)]);
-  return ofRegions && [...ofRegions, ...own];
+    (rows) => countedRows(rows, scope),
+  );
 }
 
-/** What readers of regions see beside these: their own actions on no property, which are few and counted from rows. */
-async function standalone(scope: Scope): Promise<KeptFigure[]> {
-  const rows = await grouped(countedActions({ ...scope, actionsOf: 'none' }, ['ALL']), scope)
-    .select('actions.dueOn as day')
-    .groupBy('actions.dueOn')
-    .execute();
-  return rows.map(({ day, ...figure }) => ({
-    ...figure,
-    regionId: scope.organisationId,
-    byDay: dayCounts([dayNumber(day)], [figure.count]),
-  }));
+/** The same by region as well, with the days on which they are due. */
+export async function keptActionsByDay(scope: Scope): Promise<readonly (Figure & ByDay)[] | null> {
+  const regions = regionsOfActions(scope, ['ALL']);
+  if (!regions) return null;
+  return withStandalone(
+    scope,
+    regions,
+    keptDays<Omit<Figure, 'count'> & { regionId: string }>(scope, actionCells, {
+      name: 'actions by region and day',
+      regions,
+      by: () => ({ ...columnsSummed(scope), regionId: sql`actions.region_id` }),
+      perDay: sql`actions.due_on`,
+    }),
+    async (rows) => {
+      const alone = await grouped(rows, scope).select('actions.dueOn as day').groupBy('actions.dueOn').execute();
+      return alone.map(({ day, ...figure }) => ({
+        ...figure,
+        regionId: scope.organisationId,
+        byDay: dayCounts([dayNumber(day)], [figure.count]),
+      }));
+    },
+  );
 }
+
+const columnsSummed = (scope: Scope) => ({
+  priority: sql`actions.priority`,
+  dueStatus: dueStatusOf(scope),
+  state: sql`actions.state`,
+  statusId: sql`actions.status_id`,
+  isExtended: sql`actions.is_extended`,
+});
 
 /** The regions, or all, whose every action the request concerns; null if it is about others. */
 const regionsOfActions = ({ me }: Scope, ownerships: readonly string[]): RegionsSeen | null =>
@@ -94,6 +104,18 @@ const regionsOfActions = ({ me }: Scope, ownerships: readonly string[]): Regions
 /** Whether the request concerns all actions of the organisation. */
 export const seesAllActions = (scope: Scope, ownerships: readonly string[]) =>
   regionsOfActions(scope, ownerships) === 'all';
+
+/** Adds what readers of regions see beside these: their own actions on no property, which are few and counted from rows. */
+async function withStandalone<Counts>(
+  scope: Scope,
+  regions: RegionsSeen,
+  asked: Promise<readonly Counts[] | null>,
+  count: (rows: ReturnType<typeof countedActions>) => Promise<Counts[]>,
+): Promise<readonly Counts[] | null> {
+  if (regions === 'all') return asked;
+  const [kept, own] = await Promise.all([asked, count(countedActions({ ...scope, actionsOf: 'none' }, ['ALL']))]);
+  return kept && [...kept, ...own];
+}
 
 /** Whose actions the dashboard counts beside somebody's tasks. */
 export const ownershipOf = (role: WhoseTasks) => ({ ALL: 'ALL', TEAM: 'MY_PEOPLE', OWN: 'MINE' })[role];
@@ -104,17 +126,32 @@ const countedActions = (scope: Parameters<typeof actionsAlone>[0] & Scope, owner
     .where(anyOf(ownerships.map((each) => ofOwnership(scope, each))));
 
 /** How many open actions are due on each date of a range that has any; a date may be spread over several rows. */
-export async function actionsDueByDay(scope: Scope, role: WhoseTasks, range: { from: string; to: string }) {
+export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
   const ownerships = [ownershipOf(role)];
-  const kept = ownerships.includes('ALL') ? await keptActionFigures(scope) : null;
-  if (kept) return kept.filter(({ state }) => isOneOpen(state)).flatMap(({ byDay }) => daysWithin(byDay, range));
-  return countedActions(scope, ownerships)
-    .where(isOpen)
-    .where('actions.dueOn', '>=', range.from)
-    .where('actions.dueOn', '<=', range.to)
-    .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
-    .groupBy('actions.dueOn')
-    .execute();
+  const regions = regionsOfActions(scope, ownerships);
+  const counted = (rows: ReturnType<typeof countedActions>) =>
+    rows
+      .where(isOpen)
+      .where('actions.dueOn', '>=', from)
+      .where('actions.dueOn', '<=', to)
+      .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
+      .groupBy('actions.dueOn')
+      .execute();
+  const kept =
+    regions &&
+    (await withStandalone(
+      scope,
+      regions,
+      keptSums<{ day: string }>(scope, actionCells, {
+        name: 'actions by day',
+        regions,
+        by: () => ({ day: sql`actions.due_on` }),
+        where: sql`${isOpen} and actions.due_on between ${from}::date and ${to}::date`,
+        key: `${from} ${to}`,
+      }),
+      counted,
+    ));
+  return kept || counted(countedActions(scope, ownerships));
 }
 
 export const isOneOpen = (state: ClosingState) => (openStates as readonly ClosingState[]).includes(state);

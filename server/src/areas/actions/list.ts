@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { dayRange } from '@lintel/contract/platform/list';
 import { actionSources } from '@lintel/contract/areas/actions/states';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
@@ -9,11 +10,12 @@ import { hadNoAccess, noAccessCount } from '#areas/my-work/attempts';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
+import { regionChosen } from '#platform/list/kept-figures';
 import { listQuery } from '#platform/list/list';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { isOneOpen, keptActionFigures } from './figures.ts';
+import { isOneOpen, keptActionFigures, keptActionsByDay } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { involvementIn } from './second-person.ts';
 import type { Involvement } from './second-person.ts';
@@ -169,10 +171,15 @@ export const actionRows = listQuery(actionList, {
     taskIds: 'actions.taskId',
   },
   kept: {
-    filters: ['status', 'dueStatuses', 'priorities', 'statusIds', 'closings', 'regionIds'],
+    filters: ['dueStatuses', 'priorities', 'statusIds', 'closings', 'regionIds'],
+    applied: ['status'],
     day: 'dueDate',
-    sums: async (scope, { status }) => {
-      const figures = status === 'DELETED' ? null : await keptActionFigures(scope);
+    sums: async (scope, search) => {
+      const { status } = search;
+      const days = dayRange(search, 'dueDate');
+      // Only open ones are kept by day.
+      if (status === 'DELETED' || (days && !status?.startsWith('OPEN'))) return null;
+      const figures = await (days || search.regionIds?.length ? keptActionsByDay(scope) : keptActionFigures(scope));
       if (!figures) return null;
       const ofDefault = new Set(entriesOfDefault(await knownEntries(scope, 'ACTION_STATUS')));
       // Without a status filter it may be any.
@@ -183,13 +190,13 @@ export const actionRows = listQuery(actionList, {
       };
       return figures.filter(isOfStatus).map(({ dueStatus, priority, statusId, state, regionId, byDay, count }) => ({
         count,
-        byDay: isOneOpen(state) ? byDay : undefined,
+        byDay,
         values: {
           dueStatuses: dueStatus,
           priorities: priority,
           statusIds: statusId,
           closings: state,
-          regionIds: regionId,
+          regionIds: regionChosen(scope, regionId),
         },
       }));
     },

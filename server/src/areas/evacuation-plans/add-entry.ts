@@ -68,7 +68,9 @@ async function wrongFor(
     case 'REVIEWED':
       return then.assessedOn ? [] : say('on', 'There was nothing to review by that day: record the assessment first');
     case 'SHARED':
-      if (then.endedOn) return say('on', 'The plan had ended by that day: record it as shared in error');
+      // On its last day it may have been shared before or after it ended: whoever records it knows.
+      if (then.endedOn && then.endedOn < on)
+        return say('on', 'The plan had ended by that day: record it as shared in error');
       return then.consent
         ? []
         : say('to', 'Nothing may be shared without consent: record that the resident gave it, and when');

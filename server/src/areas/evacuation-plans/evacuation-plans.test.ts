@@ -109,11 +109,12 @@ describe('what happens in a plan', () => {
     expect(error.body).toMatchObject({
       errors: [{ field: 'kind', message: expect.stringContaining('had consented') }],
     });
-    expect((await happened(by, plan, 'SHARED', { on: inDays(by, -1) })).body).toMatchObject({
+    expect((await happened(by, plan, 'SHARED', { on: inDays(by, 0) })).body).toMatchObject({
       errors: [{ field: 'on', message: expect.stringMatching(/^The plan had ended by that day/) }],
     });
     expect((await happened(by, plan, 'SHARED', { on: inDays(by, -4) })).status, 'Before consent').toBe(422);
     const late = passed(await happened(by, plan, 'SHARED', { on })).dto;
+    expect((await happened(by, plan, 'SHARED', { on: inDays(by, -1) })).status, 'On its last day').toBe(200);
     expect(late).toMatchObject({
       state: 'ENDED',
       standing: { service: { state: 'UNWANTED', on }, missing: ['REMOVAL'] },

@@ -104,5 +104,6 @@ function checkDay({ today }: Scope, { knownOn }: EvacuationPlanFields) {
 function shown(field: string, value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (field === 'knownOn') return longDate(value);
-  return [...planOrigins, ...assistanceDegrees].find(({ id }) => id === value)?.name ?? value;
+  const choices = { origin: planOrigins, assistance: assistanceDegrees }[field];
+  return choices?.find(({ id }) => id === value)?.name ?? value;
 }

@@ -70,6 +70,7 @@ async function changeCase(scope: Scope, { id, version }: { id: string; version: 
     after,
     labels: hazardFieldLabels,
     show: (field, value) => shown(scope, field, value),
+    logged: loggedFields,
   });
   await check(scope, after, { before, id });
   await refuseMoved(scope, held, after);
@@ -170,9 +171,13 @@ async function strangers(scope: Scope, { peopleIds, propertyId }: HazardCaseFiel
     : [];
 }
 
-/** The log's text for each value: none for managers' fields. */
+const loggedFields: ReadonlySet<string> = new Set(
+  Object.keys(hazardFieldLabels).filter((field) => !personalHazardFields.has(field)),
+);
+
+/** Each value in words. */
 function shown(scope: Scope, field: string, value: unknown): string | null {
-  if (value === null || value === undefined || personalHazardFields.has(field)) return null;
+  if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.length ? `${value.length}` : null;
   if (field === 'hazard') return hazardName(value as HazardCode);
   if (field === 'ground') return hazardGrounds.find(({ id }) => id === value)?.name ?? null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { search } from '@lintel/contract/areas/search';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
@@ -323,7 +324,17 @@ describe('global search', () => {
   });
 
   it('forgives typing errors only where nothing of any kind matched as typed', async () => {
-    const admin = await (await anOrganisation()).person();
+    const organisation = await anOrganisation();
+    // What the function asks of a word's likeness, which a replaced function forgets (migration 700).
+    const { rows } = await organisation.within(({ db }) =>
+      sql<{ settings: string[] }>`select proconfig as settings from pg_proc where proname = 'search_records'`.execute(
+        db,
+      ),
+    );
+    expect(rows.map(({ settings }) => settings)).toEqual([
+      expect.arrayContaining(['pg_trgm.word_similarity_threshold=0.38']),
+    ]);
+    const admin = await organisation.person();
     await aUser(admin, { fullName: 'Anna Ahmed' });
     await aProperty(admin, { address1: '1 Ahmet Street' });
     const kinds = async (text: string) =>

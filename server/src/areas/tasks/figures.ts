@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
-import { daysWithin } from '#platform/list/day-counts';
 import type { DayCounts } from '#platform/list/day-counts';
 import { keptDays, keptSums } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
@@ -131,16 +130,27 @@ const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
     .execute();
 
 /** How many open tasks are due on each date of a range that has any; a date may be spread over several rows. */
-export async function tasksDueByDay(scope: Scope, role: WhoseTasks, range: { from: string; to: string }) {
-  const kept = role === 'ALL' ? await keptTasksByDay(scope) : null;
-  if (kept) return kept.filter(({ state }) => isOneOpen(state)).flatMap(({ byDay }) => daysWithin(byDay, range));
-  return countedTasks(scope, { role })
-    .where(isOpen)
-    .where('tasks.dueOn', '>=', range.from)
-    .where('tasks.dueOn', '<=', range.to)
-    .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
-    .groupBy('tasks.dueOn')
-    .execute();
+export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
+  const regions = regionsOfTasks(scope, { role });
+  const kept =
+    regions &&
+    (await keptSums<{ day: string }>(scope, taskCells, {
+      name: 'tasks by day',
+      regions,
+      by: () => ({ day: sql`tasks.due_on` }),
+      where: sql`${isOpen} and tasks.due_on between ${from}::date and ${to}::date`,
+      key: `${from} ${to}`,
+    }));
+  return (
+    kept ||
+    countedTasks(scope, { role })
+      .where(isOpen)
+      .where('tasks.dueOn', '>=', from)
+      .where('tasks.dueOn', '<=', to)
+      .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
+      .groupBy('tasks.dueOn')
+      .execute()
+  );
 }
 
 export const isOneOpen = (state: TaskState) => (openStates as readonly TaskState[]).includes(state);

@@ -10,6 +10,7 @@ import { hadNoAccess, noAccessCount } from '#areas/my-work/attempts';
 import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
+import { regionChosen } from '#platform/list/kept-figures';
 import { listQuery } from '#platform/list/list';
 import { anyOf, columnIs, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
@@ -177,26 +178,26 @@ export const taskRows = listQuery(taskList, {
       query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'county', names)),
   },
   kept: {
-    filters: ['status', 'dueStatuses', 'standings', 'states', 'taskTypeIds', 'regionIds'],
+    filters: ['dueStatuses', 'standings', 'states', 'regionIds'],
+    applied: ['status'],
     day: 'dueDate',
     // Removed tasks are not in the cells, so only open ones are summed.
     sums: async (scope, search) => {
+      if (search.status !== 'OPEN') return null;
       const isDetailed = search.regionIds?.length || dayRange(search, 'dueDate');
-      const figures =
-        search.status === 'OPEN' ? await (isDetailed ? keptTasksByDay(scope) : keptTaskFigures(scope)) : null;
+      const figures = await (isDetailed ? keptTasksByDay(scope) : keptTaskFigures(scope));
       return (
         figures &&
         figures
           .filter(({ state }) => isOneOpen(state))
-          .map(({ taskTypeId, dueStatus, standing, state, regionId, byDay, count }) => ({
+          .map(({ dueStatus, standing, state, regionId, byDay, count }) => ({
             count,
             byDay,
             values: {
-              taskTypeIds: taskTypeId,
               dueStatuses: dueStatus,
               standings: standing,
               states: state,
-              regionIds: regionId,
+              regionIds: regionChosen(scope, regionId),
             },
           }))
       );

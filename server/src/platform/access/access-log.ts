@@ -33,11 +33,13 @@ export async function logAccesses<T extends OpeningTable>(
 /** The reader, for the row; support access is marked. */
 export const reader = ({ me }: Pick<Scope, 'me'>) => ({ userId: me.id, isSupport: me.isSupportView });
 
+type OpeningOfRecord = Record<'id' | 'fileId' | 'userId' | 'isSupport' | 'openedAt', unknown>;
+
 /** How many of the newest readings of a record are shown. */
 const MOST = 200;
 
 /** The newest of these readings of a record, with who it was; the query names their table `opening`. */
-export const newestOpenings = <DB extends Record<'opening', unknown>, Own>(
+export const newestOpenings = <DB extends Record<'opening', OpeningOfRecord>, Own>(
   query: SelectQueryBuilder<DB, 'opening', Own>,
 ) =>
   (query as unknown as SelectQueryBuilder<Tables & { opening: Tables['hazardCaseOpenings'] }, 'opening', Own>)

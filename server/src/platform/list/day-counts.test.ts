@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWithin, dayCounts, dayNumber, daysWithin } from './day-counts.ts';
+import { countWithin, dayCounts, dayNumber } from './day-counts.ts';
 
 describe('how many rows have each day', () => {
   const [first, second, third] = ['2026-02-28', '2026-03-01', '2027-01-01'] as const;
@@ -13,13 +13,5 @@ describe('how many rows have each day', () => {
     ]);
     expect([within(second, second), within('2026-03-02', '2026-12-31'), within(third, first)]).toEqual([2, 0, 0]);
     expect(countWithin(dayCounts([], []), { from: first })).toBe(0);
-  });
-
-  it('is given day by day', () => {
-    expect(daysWithin(counts, { from: first, to: '2026-12-31' })).toEqual([
-      { day: first, count: 4 },
-      { day: first, count: -1 },
-      { day: second, count: 2 },
-    ]);
   });
 });

@@ -22,17 +22,6 @@ export function countWithin({ days, upTo }: DayCounts, { from, to }: DayRange): 
   return (to ? until(dayNumber(to) + 1) : (upTo.at(-1) ?? 0)) - (from ? until(dayNumber(from)) : 0);
 }
 
-/** The days of a range that any row has, each with their number; a day may come several times. */
-export function daysWithin({ days, upTo }: DayCounts, { from, to }: { from: string; to: string }) {
-  const found: { day: string; count: number }[] = [];
-  for (let at = firstFrom(days, dayNumber(from)); at < days.length && days[at]! <= dayNumber(to); at += 1)
-    found.push({
-      day: new Date(days[at]! * DAY_MS).toISOString().slice(0, 10),
-      count: upTo[at]! - (upTo[at - 1] ?? 0),
-    });
-  return found;
-}
-
 /** The SQL of a day as such a number. */
 export const asDayNumber = (day: RawBuilder<unknown>) => sql<number>`(${day} - date '1970-01-01')`;
 

@@ -29,6 +29,8 @@ type Remembered = State & {
   cells: readonly Row[];
   /** Of the cells and the changes since. */
   sums: readonly Row[];
+  /** How much of them is in memory, in rows: the cells are in the sums as well. */
+  size: number;
   /** As it was printed, since building it takes longer than running it. */
   statement?: Pick<CompiledQuery, 'sql' | 'parameters'>;
 };
@@ -101,7 +103,7 @@ async function askSums<R extends object>(
   const cells = before?.cellsVersion === cellsVersion ? before.cells : sumsOf('cells');
   const changes = sumsOf('changes');
   const sums = changes.length ? [...cells, ...changes] : cells;
-  remember(place, { cellsVersion, changesHash, cells, sums, statement });
+  remember(place, { cellsVersion, changesHash, cells, sums, size: sizeOf(sums), statement });
   return sums as readonly (R & { count: number })[];
 }
 
@@ -126,23 +128,25 @@ async function stateOf(scope: Scope, kind: CountedKind): Promise<State | undefin
 /** The sums of all cells, unless they are those that are known, and of the changes since. */
 function summing({ organisationId }: Scope, kind: CountedKind, { by, where, perDay, regions = 'all' }: Measure) {
   const { table, changes, asRows } = kind;
-  const columns = Object.entries(by());
-  const expressions = sql.join(columns.map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`));
-  const days = perDay
-    ? sql`, coalesce(array_agg(${asDayNumber(perDay)}) filter (where ${perDay} is not null), '{}') as days,
-        coalesce(array_agg(n) filter (where ${perDay} is not null), '{}') as counts`
-    : sql``;
-  const groups = sql.join(columns.map((_, at) => sql.raw(String(at + 2))));
+  const names = ['part', ...Object.keys(by())].map((name) => sql.ref(name));
+  const expressions = sql.join(Object.entries(by()).map(([column, of]) => sql`${of} as ${sql.ref(column)}`));
   const rowsOf = (part: 'cells' | 'changes', of: string) =>
     sql`select ${sql.lit(part)} as part, ${asRows.columns}, n from ${sql.table(of)} where organisation_id = ${ownOrganisation(organisationId)} and ${isWithin(regions)}`;
+  const summed = (more: RawBuilder<unknown>, moreGroups: RawBuilder<unknown>) => sql`
+    select part, ${expressions}${more}, sum(n)::int as count from (
+      ${rowsOf('cells', table)} and (select "cellsVersion" from kept) is distinct from ${KNOWN}
+      union all ${rowsOf('changes', changes)}
+    ) ${sql.ref(asRows.table)} where ${where ?? sql`true`} group by ${sql.join(names.map((_, at) => sql.raw(String(at + 1))))}${moreGroups}`;
+  // Each day once for a sum, so that the server has no more to put in order than there are.
+  const sums = perDay
+    ? sql`select ${sql.join(names)}, sum(count)::int as count,
+        coalesce(array_agg("dayNumber") filter (where "dayNumber" is not null), '{}') as days,
+        coalesce(array_agg(count) filter (where "dayNumber" is not null), '{}') as counts
+      from (${summed(sql`, ${asDayNumber(perDay)} as "dayNumber"`, sql`, "dayNumber"`)}) days group by ${sql.join(names)}`
+    : summed(sql``, sql``);
   return sql`
     with kept as (select ${stateIn(ownOrganisation(organisationId), kind)})
-    select kept."cellsVersion", kept."changesHash", summed.* from kept left join (
-      select part, ${expressions}, sum(n)::int as count${days} from (
-        ${rowsOf('cells', table)} and (select "cellsVersion" from kept) is distinct from ${KNOWN}
-        union all ${rowsOf('changes', changes)}
-      ) ${sql.ref(asRows.table)} where ${where ?? sql`true`} group by 1, ${groups}
-    ) summed on true`;
+    select kept."cellsVersion", kept."changesHash", summed.* from kept left join (${sums}) summed on true`;
 }
 
 /** On the columns of the cells, whose key begins with the region. */
@@ -177,20 +181,15 @@ export async function keptCellCount(scope: Scope, kind: CountedKind, regions: Re
   const { cellsVersion, changesHash } = found;
   const cells = [{ count: found.count ?? before!.cells[0]!.count }];
   const sums = [{ count: cells[0]!.count + found.movedCount }];
-  remember(place, { cellsVersion, changesHash, cells, sums });
+  remember(place, { cellsVersion, changesHash, cells, sums, size: sizeOf(sums) });
   return sums[0]!.count;
 }
 
 /** Keeps the most recently used. */
 function remember(place: string, sums: Remembered) {
-  if (remembered.get(place) === sums) {
-    remembered.delete(place);
-    remembered.set(place, sums);
-    return;
-  }
   forget(place);
   remembered.set(place, sums);
-  rememberedRows += rowCountOf(sums);
+  rememberedRows += sums.size;
   for (const oldest of remembered.keys()) {
     if (rememberedRows <= REMEMBERED_ROWS || oldest === place) break;
     forget(oldest);
@@ -199,11 +198,15 @@ function remember(place: string, sums: Remembered) {
 
 function forget(place: string) {
   const before = remembered.get(place);
-  if (before) rememberedRows -= rowCountOf(before);
+  if (before) rememberedRows -= before.size;
   remembered.delete(place);
 }
 
-const rowCountOf = ({ cells, sums }: Remembered) =>
-  [...cells, ...sums].reduce((count, { byDay }) => count + 1 + (byDay ? byDay.days.length / DAYS_A_ROW : 0), 0);
-/** So many days take as much memory as a row. */
+const sizeOf = (sums: readonly Row[]) =>
+  sums.reduce((size, { byDay }) => size + 1 + (byDay ? byDay.days.length / DAYS_A_ROW : 0), 0);
+/** So many days, of eight bytes, take as much memory as a row. */
 const DAYS_A_ROW = 20;
+
+/** The region of a sum as a filter names it: cells without a region have the organisation's id, which no filter may find. */
+export const regionChosen = ({ organisationId }: Pick<Scope, 'organisationId'>, regionId: string | undefined) =>
+  regionId === organisationId ? '' : regionId;

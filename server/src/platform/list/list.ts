@@ -46,12 +46,13 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> | (F[K] extends OfColumn ? ColumnOf<Q> : never) };
   /**
    * If only these filters narrow the list, its total is summed from kept counts (decision 025): the number of rows for each combination
-   * of their values. Null for readers who do not see all rows. Filters that `sums` itself applies, like `status`, are absent from the values.
-   * A date filter applies to sums by day; without them its rows are counted.
+   * of their values, by day for a date filter. `applied` are those that `sums` applies itself. Its rows are counted where `sums` gives
+   * null, for readers who do not see all rows, or sums without a value or the days that are asked for.
    */
   kept?: {
     filters: readonly (keyof F & string)[];
-    day?: keyof F & string;
+    applied: readonly (keyof F & string)[];
+    day: keyof F & string;
     sums: (scope: Scope, search: ListSearch<F>) => Promise<KeptSum<keyof F & string>[] | null>;
   };
   /** Records the lines of a spreadsheet that have a value in this column. */
@@ -139,19 +140,22 @@ export function listQuery<
   };
   const keptTotal = async (scope: Scope, search: ListSearch<F>): Promise<number | null> => {
     const { kept } = source;
-    const given = filtersIn(search);
-    if (!kept || textIn(search) || given.some(({ key: of }) => of !== kept.day && !kept.filters.includes(of)))
-      return null;
+    if (!kept || textIn(search)) return null;
+    const given = filtersIn(search).filter(({ key: of }) => !kept.applied.includes(of));
+    const days = dayRange(search, kept.day);
+    const asked = given
+      .filter(({ key: of }) => of !== kept.day)
+      .map(({ key: of, value }) => ({ of, values: [value].flat() }));
+    if (asked.some(({ of }) => !kept.filters.includes(of))) return null;
     const sums = await kept.sums(scope, search);
-    const days = kept.day && dayRange(search, kept.day);
-    const asked = given.flatMap(({ key: filter, value }) =>
-      filter === kept.day ? [] : { filter, values: [value].flat() },
-    );
-    const found = sums?.filter(({ values: its }) =>
-      asked.every(({ filter, values }) => its[filter] === undefined || values.includes(its[filter])),
-    );
-    if (!found || (days && found.some(({ byDay }) => !byDay))) return null;
-    return found.reduce((sum, { count, byDay }) => sum + (days ? countWithin(byDay!, days) : count), 0);
+    if (
+      !sums ||
+      sums.some(({ values: its, byDay }) => (days && !byDay) || asked.some(({ of }) => its[of] === undefined))
+    )
+      return null;
+    return sums
+      .filter(({ values: its }) => asked.every(({ of, values }) => values.includes(its[of])))
+      .reduce((sum, { count, byDay }) => sum + (days ? countWithin(byDay!, days) : count), 0);
   };
   const countedTotal = async (scope: Scope, search: ListSearch<F>, plansAnew = true) => {
     const how = { isNarrowed: plansAnew && isNarrowed(search) };
