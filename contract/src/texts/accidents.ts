@@ -339,7 +339,6 @@ export const accidentTexts = {
   'accident.form.how.another-way': 'Another way',
   'accident.form.keep': 'Save as sent',
   'accident.form.keep.reason': 'Reason for using this form',
-  'accident.form.keep.reason.hint': 'Nothing recorded requires this form.',
   'accident.form.as.sent.reason': 'Nothing required this form. Reason: {reason}',
   'accident.form.keep.hint':
     'When you have sent it, save it here with the reference that you were given. It stays as it is now, whatever changes later.',

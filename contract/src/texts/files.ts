@@ -31,6 +31,7 @@ export const fileTexts = {
   'files.not.added': 'Failed to add file {file} to {entity} with id {id}',
   'files.none': 'No files yet',
   'files.failed': 'The files cannot be shown',
+  'files.need.connection': 'The files need a connection.',
   'files.not.here': 'Files that were sent before are shown when there is a connection.',
   'files.list': 'Files, newest first',
   'files.newest': 'Newest files',

@@ -1,5 +1,5 @@
 import { forgetSaved, formsBeingSaved, type Mounted } from './form/drafts.ts';
-import { besideFields, showRefusals, type RefusableForm } from './form/refused-fields.ts';
+import { showRefusals, useBesideFields, type RefusableForm } from './form/refused-fields.ts';
 import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { isRead, type Call, type CalledEndpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { useFormKey, type FormKey } from './app/form-key.ts';
@@ -136,7 +136,7 @@ export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefin
       await onSuccess?.(...result);
     },
   });
-  return { ...write, form: form as F, error: form ? besideFields(form, write.error) : write.error };
+  return { ...write, form: form as F, error: useBesideFields(form, write.error) };
 }
 
 function keyFor(endpoint: CalledEndpoint, call: unknown, formKey: FormKey): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DecisionCode } from '../../riddor/finding.ts';
 import { id, instant, optionalLines, requiredLines, version } from '../../platform/shapes.ts';
-import { asksForReport } from './decision.ts';
+import { asksForReport, isToBeReported } from './decision.ts';
 
 /** Whether an accident is closed. */
 export const accidentStates = [
@@ -89,11 +89,12 @@ export function closingAsks({
   judgement: Pick<Judgement, 'reason'> | null;
 }): string | null {
   const missing = missingOfReport(report);
-  if ((riddorReportable ?? asksForReport(decision)) && missing.length)
+  const isDue = isToBeReported(riddorReportable, decision);
+  if (isDue && missing.length)
     return `Its report is not recorded: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Record the report, or give a reason for closing the accident without it.`;
   if (riddorReportable === false && asksForReport(decision) && !judgement?.reason)
     return 'The RIDDOR assessment says that it is reportable, and nobody gave a reason why it is not. Give a reason for closing it anyway.';
-  if (riddorReportable !== null || asksForReport(decision) !== null) return null;
+  if (isDue !== null) return null;
   return decision === 'not-yet'
     ? 'It may still become reportable. Give a reason for closing it before that is known.'
     : 'It is not known yet whether it is reportable. Answer the questions in the RIDDOR assessment, or give a reason for closing the accident without an answer.';

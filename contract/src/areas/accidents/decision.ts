@@ -21,6 +21,10 @@ export const asksForReport = (decision: DecisionCode): boolean | null => {
   return decision === 'reportable' || decision === 'another-reports';
 };
 
+/** Whether a report is to be made: as a manager judged, and before that as the desk decided; null if that is still open. */
+export const isToBeReported = (riddorReportable: boolean | null, decision: DecisionCode): boolean | null =>
+  riddorReportable ?? asksForReport(decision);
+
 /** A decision with its deadline, without anything about the people involved: "Reportable, by 13 March 2026". */
 export const decisionInWords = ({
   decision,

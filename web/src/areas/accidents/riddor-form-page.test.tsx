@@ -97,6 +97,7 @@ describe('the RIDDOR form of an accident', () => {
     const form = { ...some[0]!, isAskedFor: false, serves: [], reportBy: null };
     await open({ accident: { ...accident, isUndecided: true }, forms: [form] });
     expect((await screen.findByRole('alert')).textContent).toContain('this form may yet be required');
+    expect(screen.queryByText(/^Nothing recorded/)).toBeNull();
   });
 
   it(

@@ -124,7 +124,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
           <TextField
             of={{ ...bound('reason', t('accident.form.keep.reason')), required: true }}
             max={1000}
-            hint={t('accident.form.keep.reason.hint')}
+            hint={t(of.accident.isUndecided ? 'accident.form.undecided' : 'accident.form.not.asked')}
           />
         )}
       </div>

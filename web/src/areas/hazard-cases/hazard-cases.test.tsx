@@ -282,7 +282,7 @@ describe('a hazard case', () => {
 
   it('crosses out an entry that was wrong, with the reason', async () => {
     const { user, sent } = await open(view, [[hazardCases.addEntry, () => ({ body: { dto: aCase() } })]]);
-    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    await user.click(await screen.findByRole('button', { name: /^Correct: / }));
     await user.put(await screen.findByRole('textbox', { name: 'Note' }), 'Another flat');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -78,7 +78,7 @@ function EditProperty({ of: opened }: Edited<Property>) {
       if (!(failure instanceof Refusal && failure.status === 409)) return showFailure(form, failure);
       return send(properties.get, { query: { id } }).then(
         ({ dto: theirs }) => setClash({ theirs, mine: mine as PropertyValues, conflict: failure.conflict }),
-        (unread: unknown) => showFailure(form, unread),
+        (unread: Error) => showFailure(form, unread),
       );
     },
   });

@@ -7,7 +7,7 @@ import { currentUser } from '#platform/current-user.ts';
 import { dialogs } from '#platform/dialog/dialogs.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
-import { besideFields, showRefusals } from '#platform/form/refused-fields.ts';
+import { showRefusals, useBesideFields } from '#platform/form/refused-fields.ts';
 import { t } from '#platform/texts.ts';
 import { signOnApart } from '#areas/sign-on/apart.ts';
 import { CodeInput } from './code-form.tsx';
@@ -48,6 +48,7 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
     },
     onError: (failure) => void showRefusals(form, failure),
   });
+  const atProviderFailed = useBesideFields(form, atProvider.error);
   const hasPassword = own?.mayUsePassword ?? true;
   return (
     <form
@@ -55,12 +56,15 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
       onSubmit={(event) => {
         // In React's tree a dialog over a form is inside it.
         event.stopPropagation();
-        form.onSubmit((body) => confirm.mutate({ body }))(event);
+        form.onSubmit((body) => {
+          atProvider.reset();
+          confirm.mutate({ body });
+        })(event);
       }}
     >
       <Stack gap="sm">
         <Text>{t('confirm.identity.why')}</Text>
-        <FailureAlert error={confirm.error ?? besideFields(form, atProvider.error)} />
+        <FailureAlert error={confirm.error ?? atProviderFailed} />
         {hasPassword && (
           <PasswordInput
             label={t('session.password')}
@@ -81,7 +85,7 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
             {t('cancel')}
           </Button>
           {own?.label && own.connectedAt && (
-            <Button variant={hasPassword ? 'default' : 'filled'} onClick={() => atProvider.mutate()}>
+            <Button variant={hasPassword ? 'default' : 'filled'} onClick={() => (confirm.reset(), atProvider.mutate())}>
               {atProvider.isPending ? t('sign.on.again') : t('sign.on.confirm', { label: own.label })}
             </Button>
           )}

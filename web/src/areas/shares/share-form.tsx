@@ -8,7 +8,7 @@ import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
-import { besideFields, showRefusals } from '#platform/form/refused-fields.ts';
+import { showRefusals, useBesideFields } from '#platform/form/refused-fields.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -68,6 +68,7 @@ export function ShareForm(props: Props) {
       despite: '',
     },
   });
+  const failed = useBesideFields(form, write.error);
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
@@ -105,7 +106,7 @@ export function ShareForm(props: Props) {
               </Alert>
             )}
             {form.draft && <DraftBar draft={form.draft} />}
-            <FailureAlert error={besideFields(form, write.error)} />
+            <FailureAlert error={failed} />
             {contractor && (
               <Group gap="xs">
                 <Text fw={600}>{contractor.name}</Text>

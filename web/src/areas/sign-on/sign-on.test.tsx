@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { session } from '@lintel/contract/areas/session';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { signOn, type SignedOn, type SignOnSettings } from '@lintel/contract/areas/sign-on';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -105,7 +106,7 @@ it('after signing out here, one may sign out at the provider, if that has a page
 describe('confirming at the provider', () => {
   const own = { label: 'Microsoft', connectedAt: '2026-11-20T08:00:00Z', mayUsePassword: false };
 
-  async function open() {
+  async function open({ mayUsePassword } = own) {
     let begun = 0;
     const close = vi.spyOn(window, 'close').mockImplementation(() => {});
     const opened: { location: { replace: (address: string) => void }; close: () => void }[] = [];
@@ -117,7 +118,8 @@ describe('confirming at the provider', () => {
     const page = await openPage('/', {
       pages: { '/': <p>A page</p> },
       answers: [
-        [signOn.own, () => ({ body: { dto: own } })],
+        [signOn.own, () => ({ body: { dto: { ...own, mayUsePassword } } })],
+        [secondFactor.confirm, () => problem(409, 'Wait a minute')],
         [signOn.beginOwn, () => ({ body: { dto: { address: `https://sso.example/?state=s${(begun += 1)}` } } })],
       ],
     });
@@ -156,6 +158,18 @@ describe('confirming at the provider', () => {
     expect(dialog.getByRole('button', { name: 'Confirm with Microsoft' })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await answer).toBe(false);
+  });
+
+  it('no longer says what failed there once it is tried with the password, nor the other way round', async () => {
+    const { user, dialog } = await open({ ...own, mayUsePassword: true });
+    comesBack(1, { problem: 'You signed in with another Microsoft account' });
+    await dialog.findByText(/another Microsoft account/);
+    await user.type(dialog.getByLabelText(/^Password/), 'a long password');
+    await user.keyboard('{Enter}');
+    await dialog.findByText('Wait a minute');
+    expect(dialog.queryByText(/another Microsoft account/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Confirm with Microsoft' }));
+    expect(dialog.queryByText('Wait a minute')).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { anAssignment, aResponse, aShare } from '../shares/testing.ts';
@@ -278,11 +278,11 @@ describe('the page of a task', () => {
       .mockImplementation(
         (query) => ({ matches: query.includes('48em'), addEventListener() {}, removeEventListener() {} }) as never,
       );
+    onTestFinished(() => isPhone.mockRestore());
     await openManaging(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: aTask({ inspection: true }) } })]]);
     expect(await screen.findByRole('button', { name: 'Record inspection' })).toBeDefined();
     (await screen.findByRole('button', { name: /^Complete/ })).click();
     expect(await screen.findByRole('dialog')).toBeDefined();
-    isPhone.mockRestore();
   });
 
   it('says from when the first one is counted, and nothing of the engine that counts the later ones', async () => {

@@ -6,7 +6,7 @@ export type Command = {
   id: string;
   title: string;
   group: string;
-  /** `n`, or keys in sequence: `g p`. */
+  /** `n`, keys in sequence: `g p`, or one with Shift: `Shift x`. */
   keys?: string;
   /** Takes the text from the palette, which then offers it last. */
   search?: (text: string) => void;

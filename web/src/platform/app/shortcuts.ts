@@ -27,7 +27,8 @@ export function useShortcuts(commands: readonly Command[]) {
         return;
       const key = event.key.toLowerCase();
       const sequence = first && event.timeStamp - firstAt < SEQUENCE_MILLISECONDS ? `${first} ${key}` : '';
-      const done = (sequence !== '' && pressed(sequence)) || pressed(key);
+      const done =
+        (sequence !== '' && pressed(sequence)) || (event.shiftKey && pressed(`Shift ${key}`)) || pressed(key);
       first = done ? '' : key;
       firstAt = event.timeStamp;
       if (done) event.preventDefault();

@@ -2,7 +2,7 @@ import type { Problem } from '@lintel/contract/platform/problem';
 import type { FormErrors } from '@mantine/form';
 import { useQueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasField, refusalsOf } from '../form/refused-fields.ts';
+import { refusalsIn } from '../form/refused-fields.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { failureText, Refusal } from '../refusal.ts';
 import { showSuccess } from '../app/toasts.ts';
@@ -54,10 +54,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   const [version, setVersion] = useState(opened);
   const [failure, setFailure] = useState<Error>();
   const release = useUnsavedChanges(form.isDirty());
-  const isShown = ([field]: [field: string, message: string]) => hasField(form, field);
-  const errorsOf = (why: unknown) => Object.fromEntries(Object.entries(refusalsOf(why)).filter(isShown));
-  const refused = Object.entries(refusalsOf(failure));
-  const unshown = refused.filter((one) => !isShown(one)).map(([, message]) => message);
+  const { shown: errors, others } = refusalsIn(form, failure);
   const conflict = failure instanceof Refusal ? failure.conflict : undefined;
   const save = (over: number) => {
     if (form.check && !form.check()) return;
@@ -72,8 +69,8 @@ export function useVersionedSave<R, Key extends QueryKey>({
   };
   const onError = (why: Error) => {
     setFailure(why);
-    const errors = errorsOf(why);
-    if (Object.keys(errors).length > 0) form.refuse?.(errors);
+    const { shown } = refusalsIn(form, why);
+    if (Object.keys(shown).length > 0) form.refuse?.(shown);
   };
   const done = (reply: R) => {
     release();
@@ -81,7 +78,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   };
   const problems: SaveProblem = {
     conflict,
-    reasons: failure && refused.length === 0 ? [failureText(failure)] : unshown,
+    reasons: failure && Object.keys(errors).length + others.length === 0 ? [failureText(failure)] : others,
     onKeep: () => conflict && save(conflict.version),
     onTake: () => current && void queries.fetchQuery({ ...current, staleTime: 0 }).then(done, onError),
   };
@@ -89,7 +86,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
     save: () => save(version),
     release,
     /** The server's refusals, by field. */
-    errors: errorsOf(failure),
+    errors,
     /** Called after a change. */
     clearErrors: () => !conflict && setFailure(undefined),
     problems,

@@ -71,7 +71,11 @@ export function FileArea(props: Props) {
         />
       )}
       {isReader && isPending && <Loading height={48} />}
-      <FailureAlert title={t('files.failed')} error={error} notHere={t('files.not.here')} />
+      <FailureAlert
+        title={t('files.failed')}
+        error={error}
+        notHere={t(keeps ? 'files.not.here' : 'files.need.connection')}
+      />
       {keeps && keeps.files.length > 0 && <KeptFileList files={keeps.files} onDrop={(key) => void keeps.drop(key)} />}
       {data && files.length === 0 && !keeps?.files.length && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (

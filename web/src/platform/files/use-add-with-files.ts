@@ -14,15 +14,19 @@ import { useChosenFiles } from './use-chosen-files.ts';
 import { nameOf } from './use-uploads.ts';
 
 type Messages<E extends CalledEndpoint, F> = {
-  /** The form that it saves, as `useWrite` has it. */
-  form?: F;
   onSuccess: (reply: Reply<E>) => void;
-  onError?: (failure: Error) => void;
   /** The message if a file could not be uploaded, with the reason. */
   filesFailed: (why: string) => string;
   /** Of a form that can be sent later. */
   sendLater?: E extends { sentLater: true } ? SendLater : never;
-};
+} & (
+  | {
+      /** The form that it saves, as `useWrite` has it. */
+      form: F;
+      onError?: (failure: Error) => void;
+    }
+  | { form?: undefined; onError: (failure: Error) => void }
+);
 
 /** Adds a record together with its chosen files, or neither; if one upload fails, all wait to be sent again. */
 export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableForm | undefined = undefined>(
@@ -46,7 +50,7 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
     }),
   );
   const add = useWrite(endpoint, {
-    silent: true,
+    silent: onError !== undefined,
     form: form as F,
     later: later as never,
     onSuccess,

@@ -94,7 +94,8 @@ function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
   );
 }
 
-/** Shows the server's refusals at their fields, any other failure as a toast. */
-export function showFailure(form: Pick<RefusableForm, 'refuse'>, failure: unknown) {
-  if (!showRefusals(form, failure)) showError(failureText(failure));
+/** Shows the server's refusals at their fields, and any other failure as a toast. */
+export function showFailure(form: Omit<RefusableForm, 'attempt'>, failure: Error) {
+  const beside = showRefusals(form, failure);
+  if (beside) showError(failureText(beside));
 }

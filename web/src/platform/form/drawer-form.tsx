@@ -30,8 +30,6 @@ type Props<Values> = {
 export function DrawerForm<Values>(props: Props<Values>) {
   const { title, intro, labels, button, isReady = true, isWide, write, onSave, onClose, children } = props;
   const { form } = write;
-  // What is refused of no field of its own is in the summary too.
-  const isBeside = write.error && Object.keys(form.errors).length === 0;
   const failure = useRef<HTMLDivElement>(null);
   // The button is far below it on a phone: nothing would seem to happen.
   useEffect(() => {
@@ -55,7 +53,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
         <Stack gap="md">
           {intro}
           <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
-          {isBeside && (
+          {write.error && (
             <div ref={failure}>
               <FailureAlert error={write.error} />
             </div>

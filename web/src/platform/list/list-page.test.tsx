@@ -237,6 +237,19 @@ describe('selecting rows', () => {
     // A near miss neither opens the record nor loses the others.
     await user.click(to(8).closest('td')!);
     expect(bar.getByRole('status').textContent).toBe('7 selected');
+    // From the row last unticked, not from the last one that is selected; beside the box as on it, and no text with it.
+    await user.click(to(8));
+    await user.click(to(4));
+    await user.keyboard('{Shift>}');
+    expect(fireEvent.mouseDown(to(2).closest('td')!, { shiftKey: true })).toBe(false);
+    await user.click(to(2).closest('td')!);
+    expect(document.activeElement).toBe(to(2));
+    expect(bar.getByRole('status').textContent).toBe('3 selected');
+    await user.click(to(4).closest('td')!);
+    await user.keyboard('{/Shift}');
+    expect(bar.getByRole('status').textContent).toBe('6 selected');
+    await user.keyboard('jjjjjj{Shift>}X{/Shift}');
+    expect(bar.getByRole('status').textContent).toBe('10 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(bar.getByRole('status').textContent).toBe('25 selected');
     await user.click(bar.getByRole('button', { name: 'Select the first 110 that match' }));

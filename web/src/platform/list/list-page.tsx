@@ -154,7 +154,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         nameOf={nameOf}
         rowActions={props.rowActions}
         card={props.card}
-        selection={bulk && { chosen: selection.chosen, onChange: selection.onChange }}
+        selection={bulk && selection}
       />
       {bulk && selection.ids.length > 0 && (
         <BulkBar

@@ -84,10 +84,14 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
 
   // Beside the box means the box: opening the record would lose what was selected.
   const tickBeside = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof HTMLInputElement) return;
+    const box = event.currentTarget.querySelector('input');
+    box?.focus();
+    if (event.target === box) return;
     event.preventDefault();
-    event.currentTarget.querySelector('input')?.click();
+    box?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
   };
+  // With Shift the browser would select the text up to here.
+  const keepText = (event: MouseEvent) => event.shiftKey && event.preventDefault();
 
   return (
     <div
@@ -145,7 +149,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                 onClick={open(row)}
               >
                 {selection && (
-                  <td className={css.selectCell} data-pinned="first" onClick={tickBeside}>
+                  <td className={css.selectCell} data-pinned="first" onMouseDown={keepText} onClick={tickBeside}>
                     <RowBox row={row} rows={rows} name={nameOf(row)} selection={selection} />
                   </td>
                 )}

@@ -2,8 +2,12 @@ import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { t } from '../texts.ts';
 import { rowsUpTo, withRows, type Chosen } from './row-selection.ts';
 
-/** The selected rows, and how to select others. */
-export type RowSelection = { chosen: Chosen; onChange: (chosen: Chosen) => void };
+/** The selected rows, the one ticked or unticked last, and how to select others. */
+export type RowSelection = {
+  chosen: Chosen;
+  last?: string | undefined;
+  onChange: (chosen: Chosen, last?: string) => void;
+};
 type Look = Pick<CheckboxProps, 'size' | 'className'>;
 
 /** Selects all rows of a page. */
@@ -28,7 +32,7 @@ type RowBoxProps = Look & {
   selection: RowSelection;
 };
 
-/** Selects a row; with Shift, those from the one selected last as well. */
+/** Selects a row or no longer; with Shift, those from the one that this was last done to as well. */
 export function RowBox({ row, rows, name, selection, ...look }: RowBoxProps) {
   return (
     <Checkbox
@@ -37,9 +41,8 @@ export function RowBox({ row, rows, name, selection, ...look }: RowBoxProps) {
       aria-label={t('list.select', { name })}
       checked={Boolean(selection.chosen[row.id])}
       onChange={({ currentTarget: { checked }, nativeEvent }) => {
-        const isRange = checked && (nativeEvent as MouseEvent).shiftKey;
-        const also = isRange ? rowsUpTo(row, rows, selection.chosen) : [];
-        selection.onChange(withRows(selection.chosen, [...also, row], checked));
+        const these = (nativeEvent as MouseEvent).shiftKey ? rowsUpTo(row, rows, selection.last) : [row];
+        selection.onChange(withRows(selection.chosen, these, checked), row.id);
       }}
     />
   );

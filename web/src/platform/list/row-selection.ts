@@ -14,16 +14,20 @@ const AT_ONCE = 4;
 
 /** The user's selected rows; kept across pages, cleared when the filters change. */
 export function useRowSelection<Row extends { id: string }>(endpoint: CalledEndpoint, search: Search, limit: number) {
-  const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
+  const [state, setState] = useState<{ chosen: Chosen; last?: string | undefined; of: Search }>({
+    chosen: {},
+    of: search,
+  });
   const reading = useLongReading(JSON.stringify(narrowingOf(search)));
   const isCurrent = same(narrowingOf(state.of), narrowingOf(search));
   const chosen = isCurrent ? state.chosen : {};
-  const onChange = (next: Chosen) => {
+  const onChange = (next: Chosen, last?: string) => {
     reading.stop();
-    setState({ chosen: next, of: search });
+    setState({ chosen: next, last, of: search });
   };
   return {
     chosen,
+    last: isCurrent ? state.last : undefined,
     ids: Object.keys(chosen),
     rows: Object.values(chosen) as readonly { id: string }[] as readonly Row[],
     collected: reading.count,
@@ -41,22 +45,21 @@ export function useRowSelection<Row extends { id: string }>(endpoint: CalledEndp
 
 const chosenOf = (rows: readonly { id: string }[]): Chosen => Object.fromEntries(rows.map((row) => [row.id, row]));
 
-/** The selection with these rows added, as its last, or removed. */
+/** The selection with these rows added or removed. */
 export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
+  if (isChosen) return { ...chosen, ...chosenOf(rows) };
   const ids = new Set(rows.map((row) => row.id));
-  const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
-  return isChosen ? { ...others, ...chosenOf(rows) } : others;
+  return Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
 }
 
-/** The rows of a page between the one selected last and this one; none if that is on another page. */
+/** The rows of a page from the one ticked or unticked last to this one; only this one if that is on another page. */
 export function rowsUpTo(
   row: { id: string },
   rows: readonly { id: string }[],
-  chosen: Chosen,
+  last: string | undefined,
 ): readonly { id: string }[] {
-  const last = Object.keys(chosen).at(-1);
   const [from, to] = [rows.findIndex(({ id }) => id === last), rows.findIndex(({ id }) => id === row.id)];
-  return from < 0 ? [] : rows.slice(Math.min(from, to), Math.max(from, to)).filter((each) => each.id !== row.id);
+  return from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 async function matchingRows(

@@ -42,6 +42,7 @@ export function EntryInRecord({
             color="gray"
             className="no-print"
             style={{ flexShrink: 0 }}
+            aria-label={t('entry.strike.of', { name, when: instantText(recordedAt) })}
             onClick={() => onStrike(id)}
           >
             {t('entry.strike')}

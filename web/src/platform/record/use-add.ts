@@ -20,7 +20,7 @@ type Options<E extends CalledEndpoint, Values> = {
 };
 
 /** Adds a record once, however long Enter is held down; what was typed is not left without a question. */
-export function useAdd<E extends CalledEndpoint, Values>(
+export function useAdd<E extends CalledEndpoint, Values extends object>(
   endpoint: E,
   { form, call, against, onAdded, holdsMore = false, back }: Options<E, Values>,
 ): FormOfRecord<Values> {

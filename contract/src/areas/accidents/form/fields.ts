@@ -101,7 +101,7 @@ export const RiddorForms = z.object({
     propertyId: id,
     /** The day of its last report, on whichever form; null also where something since then requires another. */
     reportedOn: day.nullable(),
-    /** The desk cannot say yet whether anything has to be reported. */
+    /** Nobody has judged whether it is to be reported, and the desk cannot say yet. */
     isUndecided: z.boolean(),
   }),
   canEdit: z.boolean(),

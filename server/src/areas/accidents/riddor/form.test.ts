@@ -114,6 +114,9 @@ describe('the form of a RIDDOR report', () => {
     const { accident, forms } = await formsOf(manager, away);
     // What was not answered could still require one.
     expect(accident.isUndecided).toBe(true);
+    const judged = { id: away.id, version: away.version, isReportable: false, reason: 'They were at work' };
+    passed(await call(manager, accidents.judge, { body: judged }));
+    expect((await formsOf(manager, away)).accident.isUndecided).toBe(false);
     const { isAskedFor, particulars } = forms.find(({ kind }) => kind === 'injury')!;
     expect(isAskedFor).toBe(false);
     expect(particulars.map(({ label }) => label)).toEqual(

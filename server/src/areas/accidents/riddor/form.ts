@@ -1,6 +1,6 @@
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
-import { asksForReport } from '@lintel/contract/areas/accidents/decision';
+import { isToBeReported } from '@lintel/contract/areas/accidents/decision';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { RiddorForm } from '@lintel/contract/areas/accidents/form/fields';
 import type { RiddorForms, SentReport, OtherToNotify } from '@lintel/contract/areas/accidents/form/fields';
@@ -31,7 +31,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
       property: [property.address1, property.address2].filter(Boolean).join(', '),
       propertyId: property.id,
       reportedOn: reportedOn(record.accident),
-      isUndecided: asksForReport(record.desk.decision) === null,
+      isUndecided: isToBeReported(record.accident.riddorReportable, record.desk.decision) === null,
     },
     canEdit: found.propertyArchivedAt === null && found.state === 'open',
     forms: formsOf(record),
