@@ -4,12 +4,12 @@ import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states'
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
 import { dayCounts, dayNumber } from '#platform/list/day-counts';
-import type { DayCounts } from '#platform/list/day-counts';
 import { keptDays, keptSums } from '#platform/list/kept-figures';
+import type { ByRegionAndDay } from '#platform/list/kept-figures';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
-import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership, openStates } from './queries.ts';
+import { actionsAlone, dueStatusOf, isInUse, isOpen, ofOwnership } from './queries.ts';
 
 type Figure = {
   priority: Priority;
@@ -19,8 +19,6 @@ type Figure = {
   isExtended: boolean;
   count: number;
 };
-/** The region is the organisation's id for actions in none, as in the cells. Only open ones have days. */
-type ByDay = { regionId: string; byDay: DayCounts };
 
 /**
  * Counts the actions that this person may see, except those of archived properties, by the columns of the summary. A group may
@@ -50,7 +48,7 @@ const grouped = (rows: ReturnType<typeof countedActions>, scope: Scope) =>
     .groupBy(sql`1, 2, 3, 4, 5`);
 
 /** The same over all actions that the reader sees; null for readers of neither everything nor regions, and if no counts are kept yet. */
-export async function keptActionFigures(scope: Scope): Promise<readonly (Figure & Partial<ByDay>)[] | null> {
+export async function keptActionFigures(scope: Scope): Promise<readonly (Figure & Partial<ByRegionAndDay>)[] | null> {
   const regions = regionsOfActions(scope, ['ALL']);
   if (!regions) return null;
   return withStandalone(
@@ -66,7 +64,7 @@ export async function keptActionFigures(scope: Scope): Promise<readonly (Figure 
 }
 
 /** The same by region as well, with the days on which they are due. */
-export async function keptActionsByDay(scope: Scope): Promise<readonly (Figure & ByDay)[] | null> {
+export async function keptActionsByDay(scope: Scope): Promise<readonly (Figure & ByRegionAndDay)[] | null> {
   const regions = regionsOfActions(scope, ['ALL']);
   if (!regions) return null;
   return withStandalone(
@@ -153,5 +151,3 @@ export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to
     ));
   return kept || counted(countedActions(scope, ownerships));
 }
-
-export const isOneOpen = (state: ClosingState) => (openStates as readonly ClosingState[]).includes(state);

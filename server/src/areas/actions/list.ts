@@ -15,7 +15,7 @@ import { listQuery } from '#platform/list/list';
 import { anyOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
-import { isOneOpen, keptActionFigures, keptActionsByDay } from './figures.ts';
+import { keptActionFigures, keptActionsByDay } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { involvementIn } from './second-person.ts';
 import type { Involvement } from './second-person.ts';
@@ -26,6 +26,7 @@ import {
   dueStatusOf,
   givenTo,
   isInUse,
+  isOneOpen,
   isOpen,
   isFromRiskAssessment,
   isOwnStandalone,

@@ -92,6 +92,7 @@ const seesFilesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
     else coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('actions'))}, false) end)`;
 
 export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
+export const isOneOpen = (state: ClosingState) => (openStates as readonly ClosingState[]).includes(state);
 export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
 
 /** Whether the row's task has an open action, regardless of who may see it: then the task is not finished. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { regionsOfWork } from '#platform/access/access';
 import type { RegionsSeen } from '#platform/access/access';
-import type { DayCounts } from '#platform/list/day-counts';
 import { keptDays, keptSums } from '#platform/list/kept-figures';
+import type { ByRegionAndDay } from '#platform/list/kept-figures';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
 import { shortWindowsNow } from './soon.ts';
@@ -12,15 +12,12 @@ import {
   isInUse,
   isOpen,
   isWhose,
-  openStates,
   complianceState,
   tasksAlone,
   typesThatAskForEvidence,
 } from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
-/** The region is the organisation's id for tasks in none, as in the cells. */
-type ByDay = { regionId: string; byDay: DayCounts };
 type Figure = { taskTypeId: string; state: TaskState; standing: Standing; dueStatus: DueStatus; count: number };
 
 /**
@@ -43,7 +40,7 @@ export const seesAllTasks = (scope: Scope, counted: Counted) => regionsOfTasks(s
  * The same over all tasks that the reader sees; null for readers of neither everything nor regions, and if no counts are kept
  * yet. Whether a type requires evidence may change at any time, so cells are summed for both cases.
  */
-export async function keptTaskFigures(scope: Scope): Promise<readonly (Figure & Partial<ByDay>)[] | null> {
+export async function keptTaskFigures(scope: Scope): Promise<readonly (Figure & Partial<ByRegionAndDay>)[] | null> {
   const regions = regionsOfTasks(scope, { role: 'ALL' });
   return (
     regions &&
@@ -60,7 +57,7 @@ export async function keptTaskFigures(scope: Scope): Promise<readonly (Figure & 
 }
 
 /** The same by region as well, with the days on which they are due. */
-export async function keptTasksByDay(scope: Scope): Promise<readonly (Figure & ByDay)[] | null> {
+export async function keptTasksByDay(scope: Scope): Promise<readonly (Figure & ByRegionAndDay)[] | null> {
   const regions = regionsOfTasks(scope, { role: 'ALL' });
   return (
     regions &&
@@ -152,5 +149,3 @@ export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }
       .execute()
   );
 }
-
-export const isOneOpen = (state: TaskState) => (openStates as readonly TaskState[]).includes(state);

@@ -17,12 +17,13 @@ import type { Scope } from '#platform/scope';
 import { customPlan } from '#platform/database/statements';
 import type { Tables } from '#platform/database/tables';
 import { awaitsAnybody, awaitsMe } from './exemption.ts';
-import { isOneOpen, keptTaskFigures, keptTasksByDay } from './figures.ts';
+import { keptTaskFigures, keptTasksByDay } from './figures.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   dueStatusOf,
   isOwnedByReader,
   isInUse,
+  isOneOpen,
   isOpen,
   isProvedByOthers,
   isToDoBy,

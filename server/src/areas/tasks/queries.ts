@@ -106,6 +106,7 @@ export async function namesOf(scope: Scope, ids: readonly string[]): Promise<Nam
 }
 
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
+export const isOneOpen = (state: TaskState) => (openStates as readonly TaskState[]).includes(state);
 
 /** A literal, so that any plan can use the partial index of open tasks. */
 export const isOpen = sql<boolean>`tasks.state in ('active', 'suspended')`;

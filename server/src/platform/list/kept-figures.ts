@@ -207,6 +207,9 @@ const sizeOf = (sums: readonly Row[]) =>
 /** So many days, of eight bytes, take as much memory as a row. */
 const DAYS_A_ROW = 20;
 
-/** The region of a sum as a filter names it: cells without a region have the organisation's id, which no filter may find. */
+/** What a sum by region and day has besides: rows without a region have the organisation's id as theirs, as in the cells. */
+export type ByRegionAndDay = { regionId: string; byDay: DayCounts };
+
+/** The region of a sum as a filter names it: rows without one are found by no region, not even by the organisation's id. */
 export const regionChosen = ({ organisationId }: Pick<Scope, 'organisationId'>, regionId: string | undefined) =>
   regionId === organisationId ? '' : regionId;
