@@ -7,7 +7,7 @@ import {
   type ReminderPlan,
   type ToRemind,
 } from '@lintel/contract/areas/shares/reminders';
-import { MOST_SHARES_AT_ONCE, REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
+import { MOST_LINKS_IN_A_MESSAGE, MOST_SHARES_AT_ONCE, REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -51,7 +51,8 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
   const isIncluded = ({ isRecent }: ItemToRemind) => isAgain || !isRecent;
   const included = items.filter(isIncluded);
   const recentCount = items.filter(({ isRecent }) => isRecent).length;
-  const letterCount = data?.recipients.filter((person) => person.items.some(isIncluded)).length ?? 0;
+  const counts = data?.recipients.map((person) => person.items.filter(isIncluded).length).filter(Boolean) ?? [];
+  const letterCount = counts.reduce((sum, count) => sum + Math.ceil(count / MOST_LINKS_IN_A_MESSAGE), 0);
   return (
     <FormDialog
       size="lg"
@@ -68,7 +69,14 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
     >
       {!data && <LoadingOrFailed error={error} h={120} />}
       {data && config.mailIsKept && <Alert color="yellow">{t('remind.kept')}</Alert>}
-      {data && items.length === 0 && <Text>{t('remind.none')}</Text>}
+      {data && (
+        <Text role="status">
+          {data.askedCount > 1 && `${t('remind.count', { count: data.openCount, asked: data.askedCount })}. `}
+          {items.length === 0
+            ? t('remind.none')
+            : `${t('remind.to', { count: counts.length, items: included.length })}.`}
+        </Text>
+      )}
       {data && <Recipients plan={data} isIncluded={isIncluded} />}
       {recentCount > 0 && (
         <Checkbox
@@ -137,16 +145,16 @@ const factsOf = ({ property, dueOn, isOverdue, writtenAt, remindedBy }: ItemToRe
     : t('remind.written', { when: instantText(writtenAt) }),
 ];
 
-/** By the reason: of many rows that were selected it is often the same. */
+/** By the reason: of many rows that were selected it is often the same. The first of each are named. */
 function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
   return (
     <Stack gap={6}>
       <Text fw={600}>{t('remind.refused')}</Text>
       <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.refused')}>
-        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, items]) => (
+        {refused.map(({ reason, count, items }) => (
           <section key={reason} aria-label={reason}>
             <Text size="sm" fw={600}>
-              {t('remind.why', { reason, count: items.length })}
+              {t('remind.why', { reason, count })}
             </Text>
             <ul className={css.items}>
               {items.map(({ id, entityType, ref, name, property }) => (
@@ -160,6 +168,11 @@ function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
                 </li>
               ))}
             </ul>
+            {count > items.length && (
+              <Text size="sm" c="dimmed">
+                {t('list.bulk.refused.more', { count: count - items.length })}
+              </Text>
+            )}
           </section>
         ))}
       </div>
