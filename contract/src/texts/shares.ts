@@ -87,7 +87,7 @@ export const shareTexts = {
   'share.several.title': 'Assign {count} {many} by e-mail',
   'share.several.title_one': 'Assign one {one} by e-mail',
   'share.several.hint':
-    'They get one message with a link to each, and need no account. Each is taken from the user who has it; one that is assigned by e-mail already stays as it is.',
+    'They get a link to each by e-mail, and need no account. Each is taken from the user who has it; one that is assigned by e-mail already stays as it is.',
   'share.several.most': 'At most {count} {many} can be assigned by e-mail together. Select fewer.',
   'share.several.done': '{count} {many} assigned',
   'share.several.done_one': 'One {one} assigned',

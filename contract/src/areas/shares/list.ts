@@ -74,7 +74,7 @@ export const shareList = defineList({
     doneOn: { label: 'Done on', kind: 'date', hidden: true },
     status: { label: 'Status', width: 24 },
     expiresOn: { label: 'Expires', kind: 'date' },
-    lastOpenedAt: { label: 'Last opened', kind: 'instant' },
+    lastOpenedAt: { label: 'Last opened', kind: 'instant', hidden: true },
     remindedAt: { label: 'Last reminded', kind: 'instant', hidden: true },
     property: { label: 'Property', width: 24 },
     assignedAt: { label: 'Assigned on', kind: 'instant' },
