@@ -114,7 +114,7 @@ export const taskList = defineList({
     interval: { label: 'Interval' },
     dueOn: { label: taskFieldLabels.dueOn, kind: 'date' },
     dueStatus: { label: 'Due', items: dueStatuses, shownIn: 'dueOn' },
-    status: { label: taskFieldLabels.statusId, width: 13 },
+    status: { label: taskFieldLabels.statusId, width: 16 },
     state: { label: 'In use or set aside', hidden: true },
     reason: { label: 'Set aside because', width: 32, hidden: true },
     since: { label: 'Set aside on', kind: 'date', hidden: true },

@@ -41,7 +41,7 @@ export async function giveSeveralByEmail(scope: Scope, config: Post, kind: Share
 type Wanted = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
 
 /**
- * `replaced`: the share that the new one replaces; an item already shared otherwise is refused. `seen`: the items that the caller
+ * `replaced`: the share that the new one of a single item replaces; an item already shared otherwise is refused. `seen`: the items that the caller
  * may see, some of which cannot be given, for a reason.
  */
 async function give(
@@ -50,7 +50,7 @@ async function give(
   kind: SharedType,
   ids: readonly string[],
   asked: Wanted,
-  replaced: string | null = null,
+  replaced?: string | null,
 ) {
   const expiresOn = asked.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
@@ -71,7 +71,7 @@ async function give(
       refusals.set(
         share.recordId,
         conflict(
-          `This is assigned by e-mail to ${shownName(share)} already. Reload its page to assign it to somebody else.`,
+          `This is assigned by e-mail to ${shownName(share)} already. ${replaced === undefined ? 'Assign it to somebody else on its own page.' : 'Reload its page to assign it to somebody else.'}`,
         ),
       );
   const wanted = seen.filter(({ id }) => !refusals.has(id));

@@ -90,7 +90,7 @@ describe('several actions given to somebody outside together', () => {
         [done.id, 'Only an open action can be assigned to somebody'],
         [
           shared.id,
-          'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Reload its page to assign it to somebody else.',
+          'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Assign it to somebody else on its own page.',
         ],
         [unknown, 'This action is not available'],
       ]),

@@ -162,7 +162,7 @@ describe('the list of actions', () => {
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));
     await opened.user.click(close);
-    const refused = within(await dialog.findByRole('table', { name: 'Left unchanged' }));
+    const refused = within(await dialog.findByRole('region', { name: 'Left unchanged' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
     expect(bodiesSentTo(opened, 'action/bulk-closure.json')).toEqual([

@@ -1,3 +1,4 @@
+import { pageOf } from '@lintel/contract/areas/activity';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { valuesByKind } from '@lintel/contract/areas/kinds';
 import { MOST_SHARES_AT_ONCE, sharedPaths, type SharedType } from '@lintel/contract/areas/shares/share';
@@ -8,7 +9,6 @@ import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/app/client-config.ts';
 import { showError } from '#platform/app/toasts.ts';
 import { OpeningMenu } from '#platform/dialog/opening-menu.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { t } from '#platform/texts.ts';
@@ -68,7 +68,7 @@ const nounsOf = (entityType: SharedType) => valuesByKind('inSearch')[entityType]
 type DialogProps = Props & { to: Outsider | undefined; onClose: () => void };
 
 function ShareDialog({ entityType, selection, dueOn, brief, to, onClose }: DialogProps) {
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf(entityType));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf(entityType, id));
   const { ids } = selection;
   const { one, many } = nounsOf(entityType);
   const save = useWrite(shares.saveSeveral, {

@@ -15,11 +15,12 @@ import { config } from '#platform/app/client-config.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { ByReason } from '#platform/list/by-reason.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import css from './remind.module.css';
+import css from '#platform/list/by-reason.module.css';
 
 export type Remind = {
   asked: Partial<ToRemind>;
@@ -38,11 +39,11 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
   const { outcome, finish, close } = useBulkOutcome(
     {
       ids: [],
-      rows: [],
+      rows: items.map(({ shareId, property }) => ({ id: shareId, property })),
       keep: (shareIds) => keep?.({ shareIds, recordIds: shareIds.flatMap((id) => recordOf.get(id)?.id ?? []) }),
     },
     onClose,
-    { one: t('remind.item'), href: (id) => pageOf(recordOf.get(id)!.entityType, recordOf.get(id)!.id) },
+    (id) => pageOf(recordOf.get(id)!.entityType, recordOf.get(id)!.id),
   );
   const send = useWrite(reminders.send, {
     silent: true,
@@ -145,37 +146,24 @@ const factsOf = ({ property, dueOn, isOverdue, writtenAt, remindedBy }: ItemToRe
     : t('remind.written', { when: instantText(writtenAt) }),
 ];
 
-/** By the reason: of many rows that were selected it is often the same. The first of each are named. */
 function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
   return (
     <Stack gap={6}>
       <Text fw={600}>{t('remind.refused')}</Text>
-      <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.refused')}>
-        {refused.map(({ reason, count, items }) => (
-          <section key={reason} aria-label={reason}>
-            <Text size="sm" fw={600}>
-              {t('remind.why', { reason, count })}
-            </Text>
-            <ul className={css.items}>
-              {items.map(({ id, entityType, ref, name, property }) => (
-                <li key={id}>
-                  <AddressLink href={pageOf(entityType, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
-                  {property && (
-                    <Text size="sm" c="dimmed">
-                      {property}
-                    </Text>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {count > items.length && (
-              <Text size="sm" c="dimmed">
-                {t('list.bulk.refused.more', { count: count - items.length })}
-              </Text>
-            )}
-          </section>
-        ))}
-      </div>
+      <ByReason
+        label={t('remind.refused')}
+        groups={refused.map(({ reason, count, items }) => ({
+          reason,
+          count,
+          items: items.map(({ id, entityType, ref, name, property }) => ({
+            id,
+            name: `${ref} ${shownActionName(name)}`,
+            href: pageOf(entityType, id),
+            place: property,
+          })),
+          moreCount: count - items.length,
+        }))}
+      />
     </Stack>
   );
 }
