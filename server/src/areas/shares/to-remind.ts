@@ -35,7 +35,7 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
   const wanted = asked.contractorId ? all.filter(({ isOverdue }) => isOverdue) : all;
   const shareOf = new Map(shares.map((share) => [share.recordId, share]));
   const refused = new Map<string, ReminderPlan['refused'][number]>();
-  const open: { item: Item; share: ShownShare }[] = [];
+  const open: { item: Item; share: ShownShare; wasRecent: boolean }[] = [];
   for (const item of wanted) {
     const share = shareOf.get(item.id);
     const reason = share
@@ -43,11 +43,13 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
       : asked.shareIds.length
         ? hasEnded
         : 'Not assigned by e-mail';
-    if (share && reason === null) open.push({ item, share });
+    if (share && reason === null) open.push({ item, share, wasRecent: isRecent(share, scope.now) });
     else refuse(refused, item, reason ?? hasEnded);
   }
   const people = new Map<string, ReminderPlan['recipients'][number]>();
-  for (const { item, share } of open.slice(0, MOST_SHARES_AT_ONCE)) {
+  // Otherwise those reminded of today would keep the rest from ever being among the first.
+  const inTurn = open.toSorted((one, other) => Number(one.wasRecent) - Number(other.wasRecent));
+  for (const { item, share, wasRecent } of inTurn.slice(0, MOST_SHARES_AT_ONCE)) {
     const { fullName: name, company, email } = share;
     const person = people.get(personOf(share)) ?? { name, company, email, items: [] };
     people.set(personOf(share), person);
@@ -58,7 +60,7 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
       shareId: share.id,
       writtenAt: lastWrittenAt(share),
       remindedBy: share.reminderName,
-      isRecent: isRecent(share, scope.now),
+      isRecent: wasRecent,
     });
   }
   return {

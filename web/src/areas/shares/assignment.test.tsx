@@ -296,6 +296,14 @@ describe('the share form', () => {
   };
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
+  it('closes on the first Escape: the boxes that offer people have nothing to close yet', async () => {
+    const onClose = vi.fn<() => void>();
+    const { user } = await openOn(<ShareOne of={action} replaces={null} onClose={onClose} />, {});
+    await user.click(await screen.findByRole('combobox', { name: /^E-mail/ }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('begins with the finding as instructions, and with those of the link it takes the place of', async () => {
     const found = 'Closer broken\n\nThird floor';
     const instructions = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Instructions/ }).value;

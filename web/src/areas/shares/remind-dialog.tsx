@@ -75,7 +75,9 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
           {data.askedCount > 1 && `${t('remind.count', { count: data.openCount, asked: data.askedCount })}. `}
           {items.length === 0
             ? t('remind.none')
-            : `${t('remind.to', { count: counts.length, items: included.length })}.`}
+            : counts.length > 0
+              ? t('remind.to', { count: counts.length, items: included.length })
+              : t('remind.to.nobody', { days: REMINDER_DAYS })}
         </Text>
       )}
       {data && <Recipients plan={data} isIncluded={isIncluded} />}
@@ -96,6 +98,9 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
   );
 }
 
+/** As many of a person's items as anybody reads through. */
+const MOST_SHOWN = 50;
+
 function Recipients({
   plan: { recipients, moreCount },
   isIncluded,
@@ -114,7 +119,7 @@ function Recipients({
               {email}
             </Text>
             <ul className={css.items}>
-              {items.map((item) => (
+              {items.slice(0, MOST_SHOWN).map((item) => (
                 <li key={item.shareId} data-left-out={!isIncluded(item) || undefined}>
                   <AddressLink
                     href={pageOf(item.entityType, item.id)}
@@ -130,6 +135,11 @@ function Recipients({
                 </li>
               ))}
             </ul>
+            {items.length > MOST_SHOWN && (
+              <Text size="sm" c="dimmed">
+                {t('list.bulk.refused.more', { count: items.length - MOST_SHOWN })}
+              </Text>
+            )}
           </section>
         ))}
       </div>
