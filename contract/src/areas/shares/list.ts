@@ -72,7 +72,7 @@ export const shareList = defineList({
     company: { label: 'Company', width: 20 },
     contractor: { label: 'Contractor', width: 20, hidden: true },
     doneOn: { label: 'Done on', kind: 'date', hidden: true },
-    status: { label: 'Status', width: 24 },
+    status: { label: 'Status', width: 22 },
     expiresOn: { label: 'Expires', kind: 'date' },
     lastOpenedAt: { label: 'Last opened', kind: 'instant', hidden: true },
     remindedAt: { label: 'Last reminded', kind: 'instant', hidden: true },
