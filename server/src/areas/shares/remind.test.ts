@@ -98,10 +98,8 @@ describe('people outside who are reminded', () => {
     // What was not is first, though due later: there may be more than one request sends.
     const other = await anAction(by, { dueDate: inDays(by, 300) });
     await given(other, { until: inDays(by, 300) });
-    const [{ items }] = (await plan(by, { entityIds: [action.id, other.id] })).recipients as [
-      { items: { id: string }[] },
-    ];
-    expect(items.map(({ id }) => id)).toEqual([other.id, action.id]);
+    const [person] = (await plan(by, { entityIds: [action.id, other.id] })).recipients;
+    expect(person!.items.map(({ id }) => id)).toEqual([other.id, action.id]);
     await delivered();
     expect(passed(await remind(by, ids))).toMatchObject({
       changedCount: 0,
