@@ -181,7 +181,7 @@ describe('last done and due dates that are there already', () => {
         [
           'Site ref',
           'FRA date',
-          'LFT01 last done',
+          'Date of last LFT01',
           'LFT01 due',
           'EML01 due',
           'Roof',
