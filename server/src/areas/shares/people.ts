@@ -28,7 +28,7 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
     .$if(!findsAll, (query) => query.where('users.isExternal', '=', false))
     .$if(key !== '', (query) =>
       query.where(
-        sql<boolean>`(strpos(users.name_key, ${key}) > 0 or users.login = ${key}
+        sql<boolean>`(strpos(searchable(users.name_key), searchable(${key})) > 0 or users.login = ${key}
           or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
       ),
     )
