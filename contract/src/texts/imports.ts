@@ -274,6 +274,7 @@ export const importTexts = {
   'import.cancel.title': 'Cancel the import?',
   'import.cancel.text': 'Rows already imported stay, and can be undone.',
   'import.cancel.keep': 'Continue importing',
+  'import.result.nothing': 'Nothing was imported.',
   'import.result.title': 'What was imported',
   'import.result.duties': 'Now add tasks',
   'import.result.show.properties': 'Show the properties',
