@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isKeptDay } from './anchor.ts';
 import { cycleEndedOn, firstCycle, nextCycle, whyNotDoneOn } from './cycle.ts';
 import { lastDayAgain } from './last-day.ts';
 import { explain } from './explain.ts';
@@ -138,6 +139,12 @@ describe('a test on fixed dates', () => {
     const first = firstCycle(yearly, { dueOn: '2028-02-29' });
     const years = ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28'];
     expect(dueDates(done(yearly, first, ...years))).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
+  });
+
+  it('T-04: a series falls on its day of the month, or on the last of a month without it, and on no other', () => {
+    const days = ['2026-01-31', '2026-02-28', '2026-02-27', '2026-03-28', '2026-04-30', '2028-02-28', '2028-02-29'];
+    expect(days.map((on) => isKeptDay(on, 31))).toEqual([true, true, false, false, true, false, true]);
+    expect(isKeptDay('2026-01-31', 28)).toBe(false);
   });
 
   it('T-04: and so does an anniversary', () => {

@@ -30,6 +30,9 @@ describe('Northern Ireland', () => {
       { ...hurt('foreign-body', 'other-parts-of-face'), eyeInjury: 'penetrating' },
     ],
     ['sight lost for a time', hurt('loss-of-sight', 'eye')],
+    ['somebody resuscitated', { ...sprained, resuscitated: true }],
+    ['hypothermia', { ...sprained, hypothermiaOrHeatIllness: true }],
+    ['an acute illness from a substance', { ...sprained, acuteIllness: true }],
     ['a fracture that the person reports', hurt('fracture', 'wrist')],
   ])('has %s as a major injury', (_, given) => {
     expect(asked(belfast(given))).toMatchObject({
@@ -66,6 +69,15 @@ describe('Northern Ireland', () => {
       expect(asked({ ...sprained, [fact]: null }).decision).toBe('not-reportable');
     },
   );
+
+  it('asks after poisoning, also besides another injury, whether an acute illness followed', () => {
+    const injuries = [...sprained.injuries!, { injury: 'asphyxia-poisoning', part: null }];
+    const { decision, needs } = asked(belfast({ ...sprained, injuries, lostConsciousness: false }));
+    expect([decision, needs.map(({ fact }) => fact).toSorted()]).toEqual([
+      'cannot-say',
+      ['acuteIllness', 'hospitalAdmissionHours', 'resuscitated'],
+    ]);
+  });
 
   it('asks how long who was concussed or hurt inside was in hospital, where more than 24 hours make it a major injury', () => {
     const inside = { ...hurt('concussion-internal', 'trunk'), lostConsciousness: false };

@@ -283,7 +283,7 @@ export const accidentTexts = {
   'accident.held.words.read': 'Free text may name somebody else. Only what you tick is printed.',
   'accident.held.words.may': 'Print this: {label}',
   'accident.held.more': 'Further details',
-  'accident.held.kept': 'Kept until {until} at least, because of: {rule}.',
+  'accident.held.kept': 'Kept until {until} at least: {rule}.',
   'accident.held.others':
     'Also held, but not on this page because it may be about others too: files ({files}) and interviews ({interviews}).',
   'accident.held.left.out': 'Held and not printed here: {what}.',

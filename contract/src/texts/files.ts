@@ -29,6 +29,7 @@ export const fileTexts = {
   'files.added_one': 'One file added',
   'files.added': '{count} files added',
   'files.not.added': 'Failed to add file {file} to {entity} with id {id}',
+  'files.not.sent': '{file} was not added. {reason}',
   'files.none': 'No files yet',
   'files.failed': 'The files cannot be shown',
   'files.need.connection': 'The files need a connection.',

@@ -165,6 +165,8 @@ export const importTexts = {
   'import.columns.key.missing': 'Choose the column for {field}: it identifies the record of each row.',
   'import.columns.reference.missing':
     'No column is chosen for Reference. New properties need one: rows without it are refused.',
+  'import.columns.address.missing':
+    'No column is chosen for the address or the name of the building. New properties need one of them: rows without are refused.',
   'import.address.hint': 'Where the first address line is empty, the building name or the next line is used instead.',
   'import.values.title': 'Some values of the file are not in your lists yet',
   'import.values.hint': 'Choose what each of them means. Your choices are remembered for the next file.',
@@ -272,6 +274,7 @@ export const importTexts = {
   'import.cancel.title': 'Cancel the import?',
   'import.cancel.text': 'Rows already imported stay, and can be undone.',
   'import.cancel.keep': 'Continue importing',
+  'import.result.nothing': 'Nothing was imported.',
   'import.result.title': 'What was imported',
   'import.result.duties': 'Now add tasks',
   'import.result.show.properties': 'Show the properties',

@@ -146,6 +146,7 @@ export const taskTexts = {
   'task.recorded': 'Recorded. The round stays open until a satisfactory result is recorded.',
   'task.next.late': 'This round: {late}',
   'task.next.never': 'No next due date',
+  'task.next.not.here': 'The next due date is worked out when there is a connection.',
   'task.next.working': 'Working out the next due date…',
 
   'task.amend': 'Amend',

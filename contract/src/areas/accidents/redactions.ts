@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { day, id, line } from '../../platform/shapes.ts';
 
-/** The reason for the end of a period. */
+/** The reason for the end of a period, and how the person who was hurt is told of it. */
 export const retentionReasons = [
-  { id: 'adult', name: 'Adult, or nobody hurt' },
-  { id: 'child', name: 'Child, or age not known' },
-  { id: 'exposure', name: 'Exposure to a substance' },
-  { id: 'law', name: 'Three years from the last entry (reg. 12(2))' },
+  { id: 'adult', name: 'Adult, or nobody hurt', told: 'the time for accidents to adults' },
+  {
+    id: 'child',
+    name: 'Child, or age not known',
+    told: 'the time for accidents to children, and to people whose age is not known',
+  },
+  { id: 'exposure', name: 'Exposure to a substance', told: 'the time after exposure to a substance' },
+  {
+    id: 'law',
+    name: 'Three years from the last entry (reg. 12(2))',
+    told: 'three years from the last entry (RIDDOR, regulation 12(2))',
+  },
 ] as const;
 export type RetentionReason = (typeof retentionReasons)[number]['id'];
 

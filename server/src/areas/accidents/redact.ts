@@ -96,7 +96,7 @@ export async function keptUntilOf(scope: Scope, id: string) {
     .where('accidents.id', '=', id)
     .select([keptUntil.as('keptUntil'), rule.as('rule')])
     .executeTakeFirstOrThrow();
-  return { keptUntil: kept.keptUntil, keptRule: ruleName(kept.rule) };
+  return { keptUntil: kept.keptUntil, keptRule: ruleOf(kept.rule).told };
 }
 
 /** What is due for redaction, a page with the longest overdue first, and the rules for it. */
@@ -137,7 +137,8 @@ export async function dueRedactions(scope: Scope, { page }: { page: number }) {
   return { objects, ...pageCounts(page, AT_ONCE, total), rules };
 }
 
-const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;
+const ruleOf = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!;
+const ruleName = (rule: RetentionReason) => ruleOf(rule).name;
 
 /** Locks given accidents that are due; throws if one is not. */
 async function holdDue(scope: Scope, asked: readonly string[]) {

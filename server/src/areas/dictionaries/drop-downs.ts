@@ -93,7 +93,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
     .$if(key !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql<number>`strpos(name_key, ${key})`, '>', 0),
+          eb(sql<number>`strpos(searchable(name_key), searchable(${key}))`, '>', 0),
           ...(withAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : []),
         ]),
       ),

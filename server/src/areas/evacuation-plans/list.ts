@@ -59,7 +59,7 @@ export const evacuationPlanRows = listQuery(evacuationPlanList, {
   exported: { column: 'ref', note: (scope, ids) => logAccess(scope, ids, 'SPREADSHEET') },
   text: (query, text) =>
     query.where(
-      sql<boolean>`strpos(lower(concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)), ${text.toLowerCase()}) > 0`,
+      sql<boolean>`strpos(searchable(concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)), searchable(${text})) > 0`,
     ),
   where: {
     states: 'evacuationPlans.state',

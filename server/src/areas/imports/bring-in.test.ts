@@ -116,7 +116,7 @@ describe('last done and due dates that are there already', () => {
     expect(await refusalsOf(by, draft.id)).toEqual([
       [5, 'No property that you may see has this'],
       [6, '“Moat inspection” is not in the list “Task type”. Choose what it means in the step Values.'],
-      [7, 'There is no such date. Write it as 31/12/2026.'],
+      [7, 'There is no such date. Write the day first, for example 31/12/2026.'],
       [8, 'This date is in the future'],
       [9, 'Enter when it was last done, or when it is due'],
       [10, 'Row 2 of this file is about the same task'],
@@ -181,7 +181,7 @@ describe('last done and due dates that are there already', () => {
         [
           'Site ref',
           'FRA date',
-          'LFT01 last done',
+          'Date of last LFT01',
           'LFT01 due',
           'EML01 due',
           'Roof',

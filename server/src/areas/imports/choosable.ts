@@ -17,7 +17,7 @@ const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>
   ],
 };
 
-/** What trackers call a task type, a priority or a status, where it can mean no other one. */
+/** What trackers call a task type, a kind of building, a priority or a status, where it can mean no other one. */
 const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'Fire risk assessment': ['FRA'],
@@ -33,12 +33,29 @@ const shortNames: ReadonlyMap<string, readonly string[]> = new Map(
     'Portable appliance inspection and test': ['PAT', 'PAT test', 'PAT testing'],
     'Energy performance certificate': ['EPC'],
     'Air conditioning energy inspection (TM44)': ['TM44'],
+    House: ['Bungalow', 'Terraced house', 'End terrace house', 'Semi-detached house', 'Detached house'],
+    'House in multiple occupation': ['HMO'],
+    'Sheltered or retirement housing': [
+      'Sheltered',
+      'Sheltered housing',
+      'Sheltered scheme',
+      'Sheltered accommodation',
+      'Retirement housing',
+      'Retirement living',
+      'Retirement scheme',
+    ],
+    'Extra care housing': ['Extra care', 'Extra care scheme'],
+    'Supported housing or hostel': ['Supported housing', 'Supported living', 'Supported', 'Hostel'],
+    'Purpose-built student accommodation': ['PBSA', 'Student accommodation', 'Halls of residence'],
+    'Retail unit': ['Shop'],
+    'School or college': ['School', 'College'],
+    'Garage block': ['Garages'],
     Medium: ['Med'],
     Open: ['Outstanding', 'Not started', 'Not complete', 'Incomplete', 'In progress', 'Ongoing', 'Overdue', 'New'],
     Closed: ['Complete', 'Completed', 'Done', 'Resolved', 'Finished', 'Closed out'],
   }),
 );
-function inShort(entry: Entry): Entry {
+function inShort<E extends Entry>(entry: E): E {
   const short = shortNames.get(entry.name);
   return short ? { ...entry, short } : entry;
 }
@@ -78,7 +95,7 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
     };
   const entries = await entriesOf(scope, dictionary).execute();
   return {
-    offered: entries.filter((entry) => entry.archivedAt === null),
+    offered: entries.filter((entry) => entry.archivedAt === null).map(inShort),
     archived: entries.filter((entry) => entry.archivedAt !== null),
   };
 }

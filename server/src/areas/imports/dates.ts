@@ -166,8 +166,7 @@ async function typeOfHeading(scope: Scope): Promise<(column: ProfiledSheet['colu
   const codeOf = new Map(offered.map(({ id, code }) => [id, code!]));
   return (column) => {
     const words = wordsOf(column.heading);
-    const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
-    const entry = find(column.heading) ?? find(rest);
+    const entry = find(column.heading) ?? find(withoutDates(words));
     const field = entry && fieldOf(words, column, scope.today);
     return field && { field, code: codeOf.get(entry.id)! };
   };
@@ -193,3 +192,8 @@ const wordsOfDue = new Set('due next expiry expires exp review renewal target pl
 const aboutDates = new Set(
   'last previous done completed issued tested inspected serviced due next on date expiry expires exp'.split(' '),
 );
+/** What a heading names: "Date of last FRA" without what it says of the date. */
+function withoutDates(words: readonly string[]) {
+  const rest = words.filter((word) => !aboutDates.has(word));
+  return rest.slice(rest.findIndex((word) => word !== 'of' && word !== 'the')).join(' ');
+}

@@ -7,7 +7,7 @@ import { propertyFieldLabels } from '@lintel/contract/areas/properties/property'
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { RememberedRest } from './tables.ts';
-import { plain } from './plain.ts';
+import { plain, wordsOf } from './plain.ts';
 
 /** Common headings for a field besides its own name; the best match first. */
 export const synonyms: Record<PropertyField, string[]> = {
@@ -236,13 +236,25 @@ export const synonyms: Record<PropertyField, string[]> = {
   notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Description'],
 };
 
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['no', 'number'],
+  ['nr', 'number'],
+  ['num', 'number'],
+  ['ref', 'reference'],
+]);
+/** "Asset No." is the asset number. */
+const inFull = (heading: string) =>
+  wordsOf(heading)
+    .map((word) => abbreviations.get(word) ?? word)
+    .join('');
+
 /** Which field a heading names, and how well. */
 type Ranks = ReadonlyMap<string, { field: string; rank: number }>;
 export function ranksOf(named: Readonly<Record<string, string[]>>, labels: Readonly<Record<string, string>>): Ranks {
   const ranks = new Map<string, { field: string; rank: number }>();
   for (const [field, names] of Object.entries(named))
     for (const [rank, name] of [labels[field] ?? field, field, ...names].entries())
-      if (!ranks.has(plain(name))) ranks.set(plain(name), { field, rank });
+      for (const heading of [plain(name), inFull(name)]) if (!ranks.has(heading)) ranks.set(heading, { field, rank });
   return ranks;
 }
 const ranks = ranksOf(synonyms, propertyFieldLabels);
@@ -258,7 +270,7 @@ function asked(heading: string): string {
 export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (string | null)[] {
   const best = new Map<string, { column: number; rank: number }>();
   for (const [column, { heading }] of columns.entries()) {
-    const found = ranked.get(plain(heading)) ?? ranked.get(asked(plain(heading)));
+    const found = ranked.get(plain(heading)) ?? ranked.get(asked(plain(heading))) ?? ranked.get(inFull(heading));
     if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
       best.set(found.field, { column, rank: found.rank });
   }

@@ -134,6 +134,22 @@ describe('an import', () => {
     ]);
   });
 
+  it('refuses a row with the reference of an earlier one also where rows are matched by UPRN', async () => {
+    const by = await manager();
+    const lines = [
+      [1001, 'P1'],
+      [1002, 'P2'],
+      [1003, 'p1'],
+    ].map(([uprn, reference]) => [uprn!, ...row(String(reference))]);
+    const file = csv([['UPRN', ...heads], ...lines]);
+    const done = await imported(by, await anImport(by, file, { key: 'uniquePropertyReferenceNumber' }));
+    const expected = counts({ newCount: 2, refusedCount: 1, problemCount: 1 });
+    expect(done).toMatchObject({ stage: 'finished', checked: expected, result: expected });
+    expect((await refusedOf(by, done)).objects).toMatchObject([
+      { row: 4, problems: [{ value: 'p1', reason: 'Row 2 of this file has the same Reference' }] },
+    ]);
+  });
+
   it('gives the refused rows back as a spreadsheet with the reasons, where no cell is a formula (X-06)', async () => {
     const by = await manager();
     const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '=HYPERLINK("https://evil.example","x")'];

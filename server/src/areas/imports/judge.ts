@@ -31,7 +31,13 @@ export type PropertyVerdict =
 
 const lineOfTotals = /^(grand |sub-?)?totals?:?$/i;
 
-type Known = { row: ReadRow; entered: ReadFields; keys: Partial<Record<PropertyIdentifier, string>> };
+type Known = {
+  row: ReadRow;
+  entered: ReadFields;
+  keys: Partial<Record<PropertyIdentifier, string>>;
+  /** For each identifier the earlier row of the file that has it too. */
+  earlier: Partial<Record<PropertyIdentifier, number>>;
+};
 
 /** Decides the outcome of each row. The rules of a property are the contract's; this only finds which property a row means. */
 export async function judge(
@@ -50,19 +56,13 @@ export async function judge(
     : new Map<string, string[]>();
   const byKey = indexOf(existing);
   const here: RowsByKey = new Map();
-  const verdicts = known.map((each): PropertyVerdict => {
-    const key = each.keys[plan.setup.key];
-    const earlier = key === undefined ? undefined : (seen.get(key) ?? here.get(key));
-    if (key !== undefined && earlier === undefined) here.set(key, each.row.number);
+  const verdicts = known.map((one): PropertyVerdict => {
+    const key = one.keys[plan.setup.key];
+    const each = { ...one, earlier: earlierOf(one, [seen, here]) };
+    for (const mark of marksOf(each)) if (!here.has(mark)) here.set(mark, each.row.number);
     const property = key === undefined ? undefined : byKey[plan.setup.key].get(key);
-    if (earlier !== undefined)
-      return refuse(each, [
-        {
-          column: plan.column(plan.setup.key),
-          value: plan.cell(each.row.cells, plan.setup.key),
-          reason: `Row ${earlier} of this file has the same ${propertyFieldLabels[plan.setup.key]}`,
-        },
-      ]);
+    const again = repeats(plan, each, plan.setup.key);
+    if (again.length) return refuse(each, again);
     if (!property && key && lineOfTotals.test(key))
       return refuse(each, [
         {
@@ -82,8 +82,7 @@ export async function judge(
 export function keysOf(plan: Plan, rows: readonly ReadRow[]): RowsByKey {
   const keys: RowsByKey = new Map();
   for (const row of rows) {
-    const key = knownFrom(plan, row).keys[plan.setup.key];
-    if (key !== undefined && !keys.has(key)) keys.set(key, row.number);
+    for (const mark of marksOf(knownFrom(plan, row))) if (!keys.has(mark)) keys.set(mark, row.number);
   }
   return keys;
 }
@@ -95,8 +94,34 @@ function knownFrom(plan: Plan, row: ReadRow): Known {
     const parsed = PropertyDetails.shape[key].safeParse(entered.values[key]);
     if (parsed.success && parsed.data) keys[key] = keyText(key, parsed.data);
   }
-  return { row, entered, keys };
+  return { row, entered, keys, earlier: {} };
 }
+
+const markOf = (key: PropertyIdentifier, value: string) => `${key} ${value}`;
+const marksOf = ({ keys }: Known) =>
+  propertyKeys.flatMap((key) => (keys[key] === undefined ? [] : [markOf(key, keys[key])]));
+
+function earlierOf({ keys }: Known, rows: readonly RowsByKey[]): Known['earlier'] {
+  const earlier: Known['earlier'] = {};
+  for (const key of propertyKeys) {
+    const value = keys[key];
+    const [found] = value === undefined ? [] : rows.flatMap((each) => each.get(markOf(key, value)) ?? []);
+    if (found !== undefined) earlier[key] = found;
+  }
+  return earlier;
+}
+
+/** What is wrong with an identifier that an earlier row of the file has. */
+const repeats = (plan: Plan, { row, earlier }: Known, key: PropertyIdentifier): ImportProblem[] =>
+  earlier[key] === undefined
+    ? []
+    : [
+        {
+          column: plan.column(key),
+          value: plan.cell(row.cells, key),
+          reason: `Row ${earlier[key]} of this file has the same ${propertyFieldLabels[key]}`,
+        },
+      ];
 
 const keyText = (key: PropertyIdentifier, value: string) =>
   key === 'propertyReferenceNumber' ? value.toLowerCase() : value;
@@ -228,9 +253,11 @@ function withFirstLine(values: ReadFields['values']): ReadFields['values'] {
     : values;
 }
 
-/** Identifiers that another property has. */
+/** Identifiers that another property or an earlier row has. */
 function clashes(plan: Plan, each: Known, byKey: ByKey, self: ExistingProperty | undefined): ImportProblem[] {
   return propertyKeys.flatMap((key) => {
+    const repeated = repeats(plan, each, key);
+    if (repeated.length) return repeated;
     const value = each.keys[key];
     const other = value === undefined ? undefined : byKey[key].get(value);
     return other && other.id !== self?.id

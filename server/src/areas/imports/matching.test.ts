@@ -26,6 +26,8 @@ describe('what a value of a file comes close to', () => {
     ['Bath', 'Both'],
     ['Oakfield Homes', 'Oakwood Homes'],
     ['Council', 'County'],
+    ['Block', 'Garage block'],
+    ['Home', 'Care home'],
   ])('%s is not %s', (text, name) => {
     expect(matcherFor(name).suggest(text)).toBeUndefined();
   });

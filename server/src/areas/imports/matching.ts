@@ -23,6 +23,11 @@ const distinguishing = new Set(
   ),
 );
 
+/** Words for any building or landlord: alone they do not tell that a block is a garage block. */
+const undistinguished = new Set(
+  'block building unit centre home homes house housing property premises site scheme'.split(' '),
+);
+
 /** Finds the entry that a text names, ignoring case and punctuation, or else one that is close. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
@@ -52,6 +57,7 @@ function distanceBetween(one: string, other: string): number {
   // "London" consists of common words only: then these identify it.
   const words = distinctive.every((each) => each.length) ? distinctive : [wordsOf(one), wordsOf(other)];
   const [few = [], many = []] = words.toSorted((a, b) => a.length - b.length);
+  if (few.length < many.length && few.every((word) => undistinguished.has(word))) return Infinity;
   const left = [...many];
   let mistyped = 0;
   for (const word of few) {

@@ -63,6 +63,8 @@ it('the headings of a landlord’s stock list are recognised', () => {
   const fields = { ...of, ...more, 'FA system': 'hasFireAlarm', 'P/Code': 'postcode' };
   const columns = Object.keys(fields).map((heading) => ({ heading, samples: [], filledCount: 1, values: null }));
   expect(recognised({ index: 0, columns }).fields).toEqual(Object.values(fields));
+  const [inFull, short] = ['Asset number', 'Asset No.'].map((heading) => [{ ...columns[0]!, heading }]);
+  expect(recognised({ index: 0, columns: short! })).toEqual(recognised({ index: 0, columns: inFull! }));
 });
 
 it('the headings of the register of schools are recognised', () => {

@@ -11,7 +11,7 @@ const LATEST = '2100-12-31';
 export function readDay(cell: NonNullable<Cell>): { value: string } | { reason: string } {
   const day =
     typeof cell === 'number' ? fromSerial(cell) : typeof cell === 'string' ? fromText(cell.trim()) : undefined;
-  if (!day) return { reason: 'There is no such date. Write it as 31/12/2026.' };
+  if (!day) return { reason: 'There is no such date. Write the day first, for example 31/12/2026.' };
   if (day < EARLIEST || day > LATEST) return { reason: 'Use a day between 1950 and 2100' };
   return { value: day };
 }

@@ -51,7 +51,7 @@ export const personRows = listQuery(personList, {
   // Few enough rows for a full scan: an organisation has some thousands of people at most.
   text: (query, text, scope) =>
     query.where(
-      sql<boolean>`(select bool_and(strpos(${everyWord(scope)}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,
+      sql<boolean>`(select bool_and(strpos(searchable(${everyWord(scope)}), word) > 0) from regexp_split_to_table(searchable(${text}), '\\s+') word)`,
     ),
   where: {
     selectedGroupIds: (query, ids, scope) => query.where('users.id', 'in', membersOf(scope, ids)),

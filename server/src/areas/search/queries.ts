@@ -45,12 +45,12 @@ type Page = { text: string; limit: number; page: number };
 /** The ids of the records of a kind that a text finds, for a list; its `visible…` decides which may be seen. */
 export function recordsFound(scope: Scope, kind: SearchEntityType, text: string) {
   const reachable = propertiesWithin(scope, 'PRISM_PROPERTY_VIEW');
-  return sql<string>`(select found.record_id from search_records(${kind}, ${text}, ${reachable}, null, ${few.has(kind)}, ${few.has(kind)}) found)`;
+  return sql<string>`(select found.record_id from search_records(${kind}, searchable(${text}), ${reachable}, null, ${few.has(kind)}, ${few.has(kind)}) found)`;
 }
 
 /** The same in all properties: the list checks the visibility of each. */
 export const recordsFoundAnywhere = (kind: SearchEntityType, text: string) =>
-  sql<string>`(select found.record_id from search_records(${kind}, ${text}) found)`;
+  sql<string>`(select found.record_id from search_records(${kind}, searchable(${text})) found)`;
 
 /** One page of the hits of each kind, best match first, each with the address of its property. */
 export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
@@ -82,7 +82,7 @@ async function ask(
     const isInUse = counted === 'in use' || counted === 'shown in use';
     const isCounted = counted === 'in use' || counted === 'all';
     const reachable = propertiesWithin(scope, reach);
-    const named = sql`select * from search_records(${kind}, ${text}, ${reachable}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})`;
+    const named = sql`select * from search_records(${kind}, searchable(${text}), ${reachable}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})`;
     // A hit found in both ways appears once, ranked by its name.
     const all = alsoFound
       ? sql`select distinct on (record_id) * from (${named} union all ${alsoFound(text, reachable, most)}) twice order by record_id, place`

@@ -24,7 +24,7 @@ export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
       words: words.toLowerCase(),
     }));
     await sql`insert into search_texts as kept (record_id, kind, property_id, caption, words)
-      select record_id, kind, property_id, caption, words
+      select record_id, kind, property_id, caption, searchable(words)
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(record_id uuid, kind text, property_id uuid, caption text, words text)
       on conflict (organisation_id, record_id, kind)
       do update set property_id = excluded.property_id, caption = excluded.caption, words = excluded.words

@@ -57,7 +57,7 @@ describe('finding equipment', () => {
 });
 
 describe('finding a property', () => {
-  it('goes by any identifier, any part of the address, and the postcode with or without its blank', async () => {
+  it('goes by any identifier, any part of the address, and the postcode with or without its blank, however accents and apostrophes are typed', async () => {
     const manager = await (await anOrganisation()).person();
     await aProperty(manager, {
       propertyReferenceNumber: 'HQ-77',
@@ -69,7 +69,7 @@ describe('finding a property', () => {
       city: 'Manchester',
       county: 'Lancashire',
       postcode: 'M1 1AE',
-      buildingName: 'The Foundry',
+      buildingName: 'The Foundry, Tŷ Mary’s',
     });
     await aProperty(manager, {
       propertyReferenceNumber: 'ZZ-1',
@@ -90,6 +90,8 @@ describe('finding a property', () => {
       'M11AE',
       'm11 ae',
       'foundry',
+      "ty mary's",
+      'TŶ MARY’S',
       'house canal manchester',
     ]) {
       expect(await captions(manager, text), text).toEqual(['HQ-77']);

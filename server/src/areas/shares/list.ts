@@ -108,7 +108,7 @@ export const shareRows = listQuery(shareList, {
   // Few enough rows for a full scan: an organisation shares some thousands of items a year.
   text: (query, text) =>
     query.where(
-      sql<boolean>`strpos(lower(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), ${text.toLowerCase()}) > 0`,
+      sql<boolean>`strpos(searchable(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), searchable(${text})) > 0`,
     ),
   where: {
     entityTypes: 'shared.entityType',

@@ -28,7 +28,7 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
     .$if(!findsAll, (query) => query.where('users.isExternal', '=', false))
     .$if(key !== '', (query) =>
       query.where(
-        sql<boolean>`(strpos(users.name_key, ${key}) > 0 or users.login = ${key}
+        sql<boolean>`(strpos(searchable(users.name_key), searchable(${key})) > 0 or users.login = ${key}
           or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
       ),
     )
@@ -146,7 +146,9 @@ type Asked = { nameKey: string; emailKey: string };
 const firmsNamed = (scope: Scope, { nameKey, emailKey }: Asked) =>
   contractorsToChoose(scope)
     .where('contractors.archivedAt', 'is', null)
-    .$if(nameKey !== '', (query) => query.where(sql<boolean>`strpos(contractors.name_key, ${nameKey}) > 0`))
+    .$if(nameKey !== '', (query) =>
+      query.where(sql<boolean>`strpos(searchable(contractors.name_key), searchable(${nameKey})) > 0`),
+    )
     .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(contractors.email_address, ${emailKey}) > 0`))
     .orderBy('contractors.nameKey')
     .orderBy('contractors.id')
@@ -166,7 +168,7 @@ function peopleBefore(scope: Scope, { nameKey, emailKey }: Asked) {
     .where(mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL'))
     .$if(nameKey !== '', (query) =>
       query.where(
-        sql<boolean>`(strpos(lower(shares.full_name), ${nameKey}) > 0 or strpos(lower(shares.company), ${nameKey}) > 0)`,
+        sql<boolean>`(strpos(searchable(shares.full_name), searchable(${nameKey})) > 0 or strpos(searchable(shares.company), searchable(${nameKey})) > 0)`,
       ),
     )
     .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(shares.email, ${emailKey}) > 0`))

@@ -488,16 +488,18 @@ describe('the people to choose from', () => {
   });
 
   it('come in the order of how they begin: with what was typed, then with one of their names, then the rest', async () => {
-    for (const fullName of ['Ann Tranquilla', 'Quil Mercer', 'Zed Quillon']) {
+    for (const fullName of ['Ann O’Tranquilla', 'Quil Mercer', 'Zed Quillon']) {
       const { id } = await organisation.person(['PRISM_PROPERTY_VIEW']);
       await organisation.within(({ db }) => db.updateTable('users').set({ fullName }).where('id', '=', id).execute());
     }
-    const inOrder = ['Quil Mercer', 'Zed Quillon', 'Ann Tranquilla'];
+    const inOrder = ['Quil Mercer', 'Zed Quillon', 'Ann O’Tranquilla'];
     const { users } = passed(await call(manager, shares.findUsers, { body: { searchString: 'quil' } }));
     expect(users.map(({ name }) => name)).toEqual(inOrder);
     const asked = { query: {}, body: { personSearchString: 'quil' } };
     const inFilter = passed(await call(manager, dictionaries.dropPerson, asked)).objects;
     expect(inFilter.map(({ name }) => name)).toEqual(inOrder);
+    const typed = passed(await call(manager, shares.findUsers, { body: { searchString: "o'tranq" } })).users;
+    expect(typed.map(({ name }) => name)).toEqual(['Ann O’Tranquilla']);
   });
 
   it('tell who may not see addresses no login that is one, and are given work by what they are told', async () => {

@@ -38,7 +38,7 @@ export const userRows = listQuery(userList, {
   // Few enough rows for a full scan: an organisation has some thousands of users at most.
   text: (query, text) =>
     query.where(
-      sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,
+      sql<boolean>`(select bool_and(strpos(searchable(${everyWord}), word) > 0) from regexp_split_to_table(searchable(${text}), '\\s+') word)`,
     ),
   where: {
     roleIds: (query, ids) =>

@@ -87,7 +87,9 @@ function Held({ held }: { held: SubjectAccess }) {
         <Section title={t('accident.held.more')}>
           <Stack gap={4}>
             <Text>{t('accident.held.kept', { until: dayText(keptUntil), rule: keptRule })}</Text>
-            <Text>{t('accident.held.others', { files: fileCount, interviews: interviewCount })}</Text>
+            {fileCount + interviewCount > 0 && (
+              <Text>{t('accident.held.others', { files: fileCount, interviews: interviewCount })}</Text>
+            )}
             {leftOut.length > 0 && (
               <Text>{t('accident.held.left.out', { what: leftOut.map(({ label }) => label).join(', ') })}</Text>
             )}

@@ -19,6 +19,9 @@ import { FailureAlert } from '#platform/page/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 
+/** Any of them becomes the first line of the address. */
+const addressFields = ['address1', 'address2', 'address3', 'address4', 'address5', 'buildingName'];
+
 /** The mapping of columns: recognised as far as possible, to be completed by the user. */
 export function ColumnsStep({ of, goTo }: Props) {
   const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: 'static' });
@@ -94,6 +97,9 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
       {of.kind === 'people' && <InvitationChoice mapping={mapping} onChange={setMapping} />}
       {of.kind === 'properties' && !mapping.fields.includes('propertyReferenceNumber') && (
         <Alert color="orange">{t('import.columns.reference.missing')}</Alert>
+      )}
+      {of.kind === 'properties' && !addressFields.some((field) => mapping.fields.includes(field)) && (
+        <Alert color="orange">{t('import.columns.address.missing')}</Alert>
       )}
       {problems.map((problem) => (
         <Alert key={problem} color="red" role="alert">

@@ -78,7 +78,11 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       {of.message && <Alert color={of.stage === 'undone' ? 'blue' : 'orange'}>{of.message}</Alert>}
       <FailureAlert error={undo.error} />
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
-        {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
+        {of.result ? (
+          <Counts counts={of.result} rowCount={of.rowCount} isDone />
+        ) : (
+          <Text>{t('import.result.nothing')}</Text>
+        )}
         <Warnings of={of} />
         {of.kind === 'people' && of.stage !== 'undone' && (of.result?.newCount ?? 0) > 0 && (
           <Invited count={of.result?.invitedCount} isDone />

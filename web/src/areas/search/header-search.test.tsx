@@ -15,6 +15,7 @@ import { noteOpened } from '#platform/app/recent.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPerson } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { enterAtOnce } from '../../../test/typing.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
 import { foundAmong, groupsOf, hitMeant, searchKinds } from './search-groups.ts';
@@ -89,7 +90,9 @@ async function searching(
     ),
     answers: [[search.all, () => ({ body: { success: true, options } })]],
   });
-  await opened.user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'gas');
+  const box = await screen.findByRole('combobox', { name: 'Search everything' });
+  await opened.user.click(box);
+  enterAtOnce(box, 'gas', 500);
   const asked = () => opened.sent.filter(({ path }) => path === '/api/search/filter.json');
   await waitFor(() => expect(asked()).toHaveLength(1));
   const { entitySearchOrder } = JSON.parse(asked()[0]!.body) as { entitySearchOrder: SearchEntityType[] };

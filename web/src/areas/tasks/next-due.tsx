@@ -39,7 +39,7 @@ export function NextDue({ task, values }: Props) {
     retry: false,
   });
   if (!asked.doneOn) return null;
-  if (isError) return <FailureAlert error={error} />;
+  if (isError) return <FailureAlert error={error} notHere={t('task.next.not.here')} />;
   return (
     <Stack gap="xs">
       <div className={css.next} role="status">

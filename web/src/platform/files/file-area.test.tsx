@@ -282,6 +282,16 @@ describe('adding files', () => {
     await waitFor(() => expect(screen.queryByText('A file is required')).toBeNull());
   });
 
+  it('says of a file for which there was no connection just that, and offers it again', async () => {
+    const { user } = await open(aServer());
+    await user.upload(await chooser(), pdf('basement.pdf'));
+    await waitFor(() => expect(uploading).toHaveLength(1));
+    act(() => uploading[0]!.answer(503, {}));
+    const sentence = 'basement.pdf was not added. Lintel is busy or being updated. Try again in a moment.';
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    screen.getByRole('button', { name: 'Try basement.pdf again' });
+  });
+
   it('FILE-009, FILE-010: says of each file that failed why, in the server’s words or that it failed; the others are added', async () => {
     const { user } = await open(aServer());
     await user.upload(await chooser(), [pdf('web.pdf'), pdf('lost.pdf'), pdf('good.pdf')]);

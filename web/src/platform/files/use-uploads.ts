@@ -190,8 +190,9 @@ export function refusalOf(
     : (takesDocuments ? fileRefusals.wrongDocument : fileRefusals.wrongType)(file.name);
 }
 
-/** The server's own message, else that it failed (FILE-010). */
+/** The server's own message, that it was not reached, or else that it failed (FILE-010). */
 export function whyNot(failure: unknown, file: string, { ownerId, ownerKind }: FileOwner): string {
   if (failure instanceof Refusal && failure.isAnswer) return reasonOf(failure);
+  if (failure instanceof Refusal && failure.isPassing) return t('files.not.sent', { file, reason: reasonOf(failure) });
   return t('files.not.added', { file, entity: ownerKind.toLowerCase().replaceAll('_', ' '), id: ownerId });
 }
