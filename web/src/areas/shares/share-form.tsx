@@ -32,8 +32,6 @@ type Props = {
   dueOn: readonly (string | null | undefined)[];
   /** The initial priority; without one none is asked for. */
   priority?: string | undefined;
-  /** Why it cannot be sent. */
-  obstacle?: string | false;
   write: { isPending: boolean; error: Error | null };
   /** Sends the form; `onError` shows refusals at their fields. */
   onSend: (details: Details, options: { onError: (failure: Error) => void }) => void;
@@ -53,7 +51,7 @@ const Sent = NewShare.omit({ entityId: true, tokenId: true });
 
 /** Assigns tasks or actions to an outsider, who is e-mailed a link to each (ASSIGN-018 to 028). */
 export function ShareForm(props: Props) {
-  const { entityType, title, hint, to, brief = '', dueOn, priority, obstacle, write, onSend, onClose, outcome } = props;
+  const { entityType, title, hint, to, brief = '', dueOn, priority, write, onSend, onClose, outcome } = props;
   const me = useMe();
   const { today } = me;
   const [contractor, setContractor] = useState(to?.contractor ?? null);
@@ -83,7 +81,6 @@ export function ShareForm(props: Props) {
   const mayDespite = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
   // A preselected outsider counts as a change (ASSIGN-024).
   const isReady =
-    !obstacle &&
     (form.isDirty() || to !== undefined) &&
     form.isValid() &&
     !(contractor?.standing === 'BLOCKED' && (!mayDespite || !form.values.despite.trim())) &&
@@ -100,11 +97,6 @@ export function ShareForm(props: Props) {
         >
           <Stack gap="sm">
             <Text c="dimmed">{hint}</Text>
-            {obstacle && (
-              <Alert color="orange" role="alert">
-                {obstacle}
-              </Alert>
-            )}
             {form.draft && <DraftBar draft={form.draft} />}
             <FailureAlert error={failed} />
             {contractor && (

@@ -137,7 +137,7 @@ it('several users are invited from the list, which says who was not and why', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people' }));
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   expect(await screen.findByText('One person invited')).toBeDefined();
-  expect(screen.getByRole('row', { name: `Ann 8 ${reason}` })).toBeDefined();
+  expect(screen.getByRole('region', { name: reason }).textContent).toContain('Ann 8');
   const asked = sent.find(({ path }) => path === addressOf(users.inviteSeveral, '/api/'));
   expect(JSON.parse(asked!.body)).toEqual({ ids: [id(9), id(8)] });
 });
