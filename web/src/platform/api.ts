@@ -1,3 +1,4 @@
+import type { SavedOf } from './form/contract-form.ts';
 import { forgetSaved, formsBeingSaved, type Mounted } from './form/drafts.ts';
 import { showRefusals, useBesideFields, type RefusableForm } from './form/refused-fields.ts';
 import {
@@ -160,7 +161,7 @@ export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefin
     },
     [start],
   );
-  return { ...write, mutate, form: form as F, error: useBesideFields(form, write.error) };
+  return { ...write, mutate, form: form as SavedOf<F>, error: useBesideFields(form, write.error) };
 }
 
 const contentOf = (call: unknown) => JSON.stringify(call ?? null);

@@ -107,7 +107,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   const bound = bind(form);
   const how = bound('sentHow', t('accident.form.how'));
   return (
-    <form noValidate className="no-print" onSubmit={form.onSubmit((values) => void keep(values))}>
+    <form noValidate className="no-print" onSubmit={write.form.onSubmit((values) => void keep(values))}>
       <Text size="sm" mb="sm">
         {t('accident.form.keep.hint')}
       </Text>
