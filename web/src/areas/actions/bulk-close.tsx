@@ -45,7 +45,7 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
       button={t('actions.bulk.close.do', { count: ids.length })}
       isReady={statuses.length > 0}
       write={close}
-      onSave={form.onSubmit(save)}
+      onSave={close.form.onSubmit(save)}
       onClose={end}
       outcome={outcome}
     >

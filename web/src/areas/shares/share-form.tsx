@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { savedByItsPage, useContractForm } from '#platform/form/contract-form.ts';
 import { showRefusals, useBesideFields } from '#platform/form/refused-fields.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -90,7 +90,7 @@ export function ShareForm(props: Props) {
       {outcome ?? (
         <form
           noValidate
-          onSubmit={form.onSubmit((values) => {
+          onSubmit={savedByItsPage(form).onSubmit((values) => {
             if (isReady && !write.isPending)
               onSend(Sent.parse(values), { onError: (failure) => void showRefusals(form, failure) });
           })}

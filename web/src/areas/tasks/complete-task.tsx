@@ -225,6 +225,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
       title={t('task.complete.title', { name: task.name })}
       intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       labels={{
+        answers: t('checklist.title'),
         ...answerLabels(askings),
         ...completionFieldLabels,
         equipment: t('task.equipment'),
