@@ -4,6 +4,7 @@ import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { searchable } from '@lintel/contract/platform/searchable';
 import type { Found } from '#platform/app/commands.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -92,16 +93,16 @@ export const foundAmong = (groups: readonly SearchGroup[], text: string, pathnam
  */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
   const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
-  const wanted = text.toLowerCase();
+  const wanted = searchable(text);
   const isReferred = ({ entityCaption }: SearchResult) => {
-    const caption = entityCaption.toLowerCase();
+    const caption = searchable(entityCaption);
     return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
   };
-  const numbered = hits.filter(({ numbers }) => numbers?.some((number) => number.toLowerCase() === wanted));
+  const numbered = hits.filter(({ numbers }) => numbers?.some((number) => searchable(number) === wanted));
   // The reference of a property is followed by its name and its address.
   const named = hits.filter(
     ({ entityCaption, isArchived }) =>
-      !isArchived && entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
+      !isArchived && searchable(entityCaption).split(' · ')[1]?.split(',')[0]?.trim() === wanted,
   );
   const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
   // A merely similar hit should be looked at before it is opened.
