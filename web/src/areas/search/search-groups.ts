@@ -111,5 +111,16 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
   return hits.find(isReferred) ?? one(numbered) ?? one(named) ?? only;
 }
 
+/** What of a caption comes before the text sought, is it, and comes after; undefined if it has none. An accent may be a letter of its own. */
+export function partsAround(caption: string, text: string): [string, string, string] | undefined {
+  const letters = [...caption];
+  const places = letters.flatMap((letter, at) => Array<number>(searchable(letter).length).fill(at));
+  const wanted = searchable(text);
+  const from = searchable(caption).indexOf(wanted);
+  if (from < 0 || !wanted) return undefined;
+  const [start, end] = [places[from], places[from + wanted.length] ?? letters.length];
+  return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
+}
+
 /** The path in what a scanner reads from a label (decision 073): one that types, types it into the search. */
 export const labelPathIn = (text: string): string | undefined => /\/[ep]\/[0-9a-z]{25}$/i.exec(text)?.[0];
