@@ -7,8 +7,9 @@ const choose = async (within: Page | Locator, page: Page, field: string, option:
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 const at = async (within: Page | Locator, field: string, day: string, time: string) => {
-  await within.getByLabel(`${field}: day`).fill(day);
-  await within.getByLabel(`${field}: day`).press('Tab');
+  const input = within.getByRole('textbox', { name: `${field}: day` });
+  await input.fill(day);
+  await input.press('Tab');
   await within.getByLabel(`${field}: time`).fill(time);
 };
 /** Records an event of the case on the page. */

@@ -25,6 +25,7 @@ const measured = (page: Page) =>
       code: Math.round(
         table.querySelector('tbody td:nth-child(2)')!.getBoundingClientRect().left - place.getBoundingClientRect().left,
       ),
+      isWider: place.parentElement!.hasAttribute('data-sideways'),
       hasMore: place.parentElement!.hasAttribute('data-more'),
     };
   });
@@ -37,13 +38,15 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
   await page.goto('/actions/list');
   await expect(page.getByRole('row').nth(25)).toBeAttached();
   await test.step('there is no bar but that of the page', async () => {
-    expect(await measured(page)).toMatchObject({ ownScroll: 0, pagesInWindow: true });
+    expect(await measured(page)).toMatchObject({ ownScroll: 0, pagesInWindow: true, isWider: false });
   });
   await test.step('the headers stay under the header of the page', async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
     await expect.poll(async () => (await measured(page)).headUnderHeader).toBe(0);
   });
   await test.step('what is wider says that there is more, and keeps its first column', async () => {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect.poll(async () => (await measured(page)).isWider).toBe(true);
     const { code, hasMore } = await measured(page);
     expect(hasMore).toBe(true);
     const bar = page.locator('main div[aria-hidden="true"][tabindex="-1"]');
@@ -61,7 +64,9 @@ test('a list scrolls with its page: one bar, its headers and pages in sight, its
     await navigateInside(page, '/tasks');
     await expect(heading(page)).toHaveText('Tasks');
     await expect(page.getByRole('row').nth(25)).toBeAttached();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(async () => (await measured(page)).rows).toBeGreaterThanOrEqual(20);
+    await expect.poll(async () => (await measured(page)).isWider, { message: 'all of it is in view' }).toBe(false);
   });
   await test.step('rows come closer together, and stay so; each can be pressed still', async () => {
     await page.getByRole('button', { name: 'Compact rows' }).click();

@@ -11,7 +11,7 @@ const within = '[role="dialog"], [role="menu"]';
 test.use({ mayComplain: /use-focus-trap/ });
 
 test(
-  'A-01 a new due date of several tasks, and accepting actions together, are asked for soundly',
+  'A-01 a new due date of several tasks, whom outside to give them to, and accepting actions together, are asked for soundly',
   { tag: '@thorough' },
   async ({ page, api, another }) => {
     const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -24,6 +24,11 @@ test(
     expect(await tick.boundingBox(), 'the rows stay where they are').toEqual(place);
     await page.getByRole('button', { name: 'Due date…' }).click();
     await expect(dialog('Change the due date of one task')).toBeVisible();
+    await expectSound(page, { within, colorScheme: 'light' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Assign outside' }).click();
+    await page.getByRole('menuitem', { name: 'Somebody outside, by e-mail…' }).click();
+    await expect(dialog('Assign one task by e-mail')).toBeVisible();
     await expectSound(page, { within, colorScheme: 'light' });
 
     const { propertyId } = await anActionToAccept(api, await another('safety'));

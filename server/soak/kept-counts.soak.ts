@@ -12,6 +12,7 @@ import { anOwnDatabase } from '#test/own-database';
 const ROUNDS = Number(process.env['KEPT_ROUNDS'] ?? 12);
 const PEOPLE = 8;
 const DEEDS = 40;
+const SEED = Number(process.env['KEPT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 let server: TestServer;
@@ -33,8 +34,8 @@ it(`charts from kept counts are those of the rows and of the lists after ${ROUND
   const { home, manager, homes, regionIds } = busy;
   let doneCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const written = await busy.writeAtOnce(PEOPLE, DEEDS);
-    expect([round, written.failed, written.wrong]).toEqual([round, [], []]);
+    const written = await busy.writeAtOnce(PEOPLE, DEEDS, SEED + round * PEOPLE);
+    expect({ SEED, round, ...written }).toMatchObject({ failed: [], wrong: [] });
     doneCount += written.doneCount;
     const kept = await all(manager);
     expect([round, await wrongCells(home)]).toEqual([round, []]);
@@ -43,7 +44,7 @@ it(`charts from kept counts are those of the rows and of the lists after ${ROUND
     expect(await all(manager), `round ${round}`).toEqual(kept);
     expect(await wrongCells(home)).toEqual([]);
   }
-  console.log(`${doneCount} of ${ROUNDS * PEOPLE * DEEDS} changes were done, the others refused`);
+  console.log(`seed ${SEED}: ${doneCount} of ${ROUNDS * PEOPLE * DEEDS} changes were done, the others refused`);
   expect(doneCount).toBeGreaterThan((ROUNDS * PEOPLE * DEEDS) / 4);
   const readers = [
     manager,

@@ -31,7 +31,11 @@ export function answering(answers: Answers): Sent[] {
 }
 
 /** What was sent to an endpoint, in order. */
-export const bodiesSentTo = ({ sent }: { sent: Sent[] }, path: string, method = 'POST') =>
+export const bodiesSentTo = (
+  { sent }: { sent: Pick<Sent, 'method' | 'path' | 'body'>[] },
+  path: string,
+  method = 'POST',
+) =>
   sent
     .filter((each) => each.path === `/api/${path}` && each.method === method)
     .map((each) => JSON.parse(each.body) as Record<string, unknown>);

@@ -124,7 +124,10 @@ export type Column = {
   sheetLabel?: string;
   /** The column that also shows it: it has none of its own on the screen, and follows that column in a spreadsheet. */
   shownIn?: string;
-  /** Its width in the spreadsheet, in characters; the default depends on its type. */
+  /**
+   * Its width in the spreadsheet, in characters; the default depends on its type. On the screen the most that it takes, but a wide one
+   * has what the others leave.
+   */
   width?: number;
 };
 

@@ -295,6 +295,8 @@ export const accidentTexts = {
   'accident.form.reported': 'Reported to the {authority} on {day}',
   'accident.form.without.delay': 'Report to the {authority} without delay',
   'accident.form.not.asked': 'Nothing recorded requires this form',
+  'accident.form.judged':
+    'A manager judged it reportable. The RIDDOR assessment does not say on which form: choose it here',
   'accident.form.undecided': 'The RIDDOR assessment is still open: this form may yet be required',
   'accident.form.serves': 'What it reports',
   'accident.form.one.report': 'One report covers all of them, if it is made by the earliest deadline (reg. 15).',

@@ -128,12 +128,30 @@ export const guides: readonly Guide[] = [
     allow: ['PRISM_APP_ANALYSIS_MENU'],
   },
   {
+    id: 'assign-outside',
+    title: 'Give work to somebody outside',
+    what: 'A task or an action, or many of them, by links that need no account.',
+    steps: [
+      'On its page press “Assign”, then “A contractor…” or “Somebody outside, by e-mail…”. For many, select their rows in the list and press “Assign outside”.',
+      'Say what is to be done, and how long the link works: the day that suits the due date is the first to choose from.',
+      'See what was left as it was, and why. It stays selected.',
+    ],
+    notes: [
+      'Each task and action has a link and a log of its own. The links go out together, a hundred in one e-mail.',
+      'What somebody outside has already stays with them: it is taken from them on its own page.',
+      'At most two thousand are assigned together.',
+    ],
+    page: '/tasks/list',
+    pages: ['/tasks', '/actions/', '/assign_by_email'],
+    allow: ['PRISM_APP_ACTION_ASSIGN_BY_EMAIL'],
+  },
+  {
     id: 'reminders',
     title: 'Remind contractors of their work',
-    what: 'One e-mail to each person, with everything that they have.',
+    what: 'An e-mail to each person, with everything that they have.',
     steps: [
       'Select rows in the list of tasks, of actions or of assignments and press “Send reminder…”. On the page of a contractor, “Remind of overdue work…” takes all of it.',
-      'See who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
+      'See how many have an open link, and who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
       'Add a message if you like, and send.',
     ],
     notes: [

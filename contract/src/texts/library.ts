@@ -23,7 +23,6 @@ export const libraryTexts = {
   'library.empty': 'This folder is empty',
   'library.empty.add': 'Drop files or a whole folder above, or choose them there.',
   'library.empty.open': 'Open one of the folders above to add documents.',
-  'library.document': 'Document',
   'library.document.tabs': 'Document',
   'library.document.details': 'Details',
   'library.document.preview': 'Preview',

@@ -43,6 +43,8 @@ export const taskTexts = {
   'tasks.bulk.do_one': 'Change one task',
   'tasks.bulk.done': '{count} tasks changed',
   'tasks.bulk.done_one': 'One task changed',
+  'tasks.bulk.share.brief':
+    'Please carry this out by the day it is due, and add the certificate, the report or photographs of it.',
   'tasks.bulk.accept': 'Accept…',
   'tasks.bulk.accept.title': 'Accept {count} proposals',
   'tasks.bulk.accept.title_one': 'Accept one proposal',

@@ -42,8 +42,11 @@ export async function explainEverything(ownerUrl: string): Promise<void> {
   });
 }
 
+/** From how many rows on a scan of a table counts as reading all of it; undefined for small ones. */
+type MostOf = (table: string) => number | undefined;
+
 /** Listens to the notices of a pool's connections; returns the statements since the last call. */
-export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean): Promise<() => Promise<Statement[]>> {
+export async function overhear(pool: pg.Pool, most: MostOf): Promise<() => Promise<Statement[]>> {
   let heard: string[] = [];
   const listen = (client: pg.PoolClient) =>
     void client.on('notice', ({ message = '' }) => {
@@ -59,17 +62,19 @@ export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean)
   return async () => {
     // A statement is explained when it ends, possibly with a commit that nobody awaits.
     await withEach((client) => client.query('select'));
-    const statements = heard.map((message) => statementOf(message, isBig));
+    const statements = heard.map((message) => statementOf(message, most));
     heard = [];
     return statements;
   };
 }
 
-function statementOf(message: string, isBig: (table: string) => boolean): Statement {
+function statementOf(message: string, most: MostOf): Statement {
   const { 'Query Text': text, Plan: plan } = JSON.parse(message.slice(message.indexOf('{'))) as Explained;
   const nodes = nodesOf(plan);
+  // One that stops as it has what was asked for costs what it touched, which is compared too.
   const readWhole = nodes
-    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && isBig(node['Relation Name']!))
+    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+    .filter((node) => rowsOf(node) >= (most(node['Relation Name']!) ?? Infinity))
     .map((node) => node['Relation Name']!);
   const rows = nodes
     .filter(({ 'Node Type': type }) => type.includes('Scan'))

@@ -29,12 +29,12 @@ export async function twoPortfolios(server: TestServer): Promise<{ known: Organi
 }
 
 /** The tables that must never be scanned in full, found by size. */
-export async function bigTables(ownerUrl: string): Promise<Set<string>> {
-  const rows = await ask<{ name: string }>(
+export async function bigTables(ownerUrl: string): Promise<Map<string, number>> {
+  const rows = await ask<{ name: string; count: number }>(
     ownerUrl,
-    `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${BIG_ROWS}`,
+    `select relname::text as name, reltuples::int as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${BIG_ROWS}`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
 /** Makes a user the manager of everybody in their portfolio. */

@@ -235,6 +235,19 @@ describe('a write', () => {
     expect(keysOf(sent)[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
   });
 
+  it('pressed twice at once is sent once, and again once that is over', async () => {
+    const sent = answering([[presets.save, () => ({ body: { dto: saved } })]]);
+    const { result } = renderHook(() => useWrite(presets.save), { wrapper: inApp().wrapper });
+    for (const count of [1, 2]) {
+      act(() => {
+        result.current.mutate(preset);
+        result.current.mutate(preset);
+      });
+      await waitFor(() => expect(result.current.isSuccess).toBe(true));
+      expect(sent).toHaveLength(count);
+    }
+  });
+
   it('C-04: sends the same key when the form is opened again at the same entry of the history, as after going back', async () => {
     window.history.replaceState({ __TSR_key: 'abc1234' }, '');
     const sent = answering([[presets.save, () => ({ body: { dto: saved } })]]);

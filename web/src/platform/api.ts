@@ -1,6 +1,14 @@
+import type { SavedOf } from './form/contract-form.ts';
 import { forgetSaved, formsBeingSaved, type Mounted } from './form/drafts.ts';
 import { showRefusals, useBesideFields, type RefusableForm } from './form/refused-fields.ts';
-import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { isRead, type Call, type CalledEndpoint, type Reply } from '@lintel/contract/platform/endpoint';
 import { useFormKey, type FormKey } from './app/form-key.ts';
 import { wasChanged } from './on-device/was-changed.ts';
@@ -82,6 +90,8 @@ export type WriteOptions<E extends CalledEndpoint, F extends MaybeForm> = Pick<
   /** The form that it saves, which shows what was refused at its fields; `error` is what remains to be shown beside them. */
   form?: F;
   later?: (E extends { sentLater: true } ? SentLater : never) | undefined;
+  /** The id of what it deletes, which is not asked for again: what is on screen of it is left. */
+  removed?: string;
 };
 
 /** True if what is not a form shows its failures itself, without a toast. */
@@ -93,10 +103,11 @@ const KEPT = Symbol('kept');
 /** A write. When it is done, every query on screen is refetched, and any other when it is next shown. */
 export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefined>(
   endpoint: E,
-  { silent = false, form, later, onSuccess, onError }: WriteOptions<E, F> & Silent = {},
+  { silent = false, form, later, removed, onSuccess, onError }: WriteOptions<E, F> & Silent = {},
 ) {
   const queries = useQueryClient();
   const formKey = useFormKey();
+  const sending = useRef<string>(undefined);
   const write = useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
     onMutate: formsBeingSaved,
     mutationFn: async (call) => {
@@ -130,13 +141,38 @@ export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefin
       if ((reply as unknown) === KEPT) return later?.onKept();
       later?.onSent();
       if (!isRead(endpoint)) {
-        wasChanged(JSON.stringify(result[1] ?? null));
-        void queries.invalidateQueries();
+        wasChanged(contentOf(result[1]));
+        void refetchAll(queries, removed);
       }
       await onSuccess?.(...result);
     },
+    onSettled: (_reply, _failure, call) => {
+      if (sending.current === contentOf(call)) sending.current = undefined;
+    },
   });
-  return { ...write, form: form as F, error: useBesideFields(form, write.error) };
+  // Pressed twice before the first press is seen to be under way, it is sent once.
+  const { mutate: start } = write;
+  const mutate: typeof start = useCallback(
+    (...call) => {
+      const content = contentOf(call[0]);
+      if (sending.current === content) return;
+      sending.current = content;
+      start(...call);
+    },
+    [start],
+  );
+  return { ...write, mutate, form: form as SavedOf<F>, error: useBesideFields(form, write.error) };
+}
+
+const contentOf = (call: unknown) => JSON.stringify(call ?? null);
+
+function refetchAll(queries: QueryClient, removed: string | undefined) {
+  if (!removed) return queries.invalidateQueries();
+  void queries.invalidateQueries({ refetchType: 'none' });
+  return queries.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(removed),
+  });
 }
 
 function keyFor(endpoint: CalledEndpoint, call: unknown, formKey: FormKey): string | undefined {

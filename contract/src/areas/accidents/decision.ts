@@ -22,8 +22,8 @@ export const asksForReport = (decision: DecisionCode): boolean | null => {
 };
 
 /** Whether a report is to be made: as a manager judged, and before that as the desk decided; null if that is still open. */
-export const isToBeReported = (riddorReportable: boolean | null, decision: DecisionCode): boolean | null =>
-  riddorReportable ?? asksForReport(decision);
+export const isToBeReported = (riddorReportable: boolean | null, decision: DecisionCode | undefined): boolean | null =>
+  riddorReportable ?? (decision ? asksForReport(decision) : null);
 
 /** A decision with its deadline, without anything about the people involved: "Reportable, by 13 March 2026". */
 export const decisionInWords = ({

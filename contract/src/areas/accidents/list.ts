@@ -99,11 +99,11 @@ export const accidentList = defineList({
     riddorReportBy: { label: 'Report by', kind: 'date' },
     riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
     state: { label: 'Status' },
-    location: { label: labels.locationId, width: 24 },
+    location: { label: labels.locationId, width: 24, hidden: true },
     incidentKind: { label: labels.incidentKindId, width: 24, hidden: true },
     injuredPerson: { label: labels.injuredPerson, width: 24 },
     riddorDateHse: { label: labels.riddorDateHse, kind: 'date', hidden: true },
-    openActionCount: { label: 'Open actions', kind: 'number' },
+    openActionCount: { label: 'Open actions', kind: 'number', hidden: true },
   },
   sort: ['-accidentDate', 'ref', 'property', 'category', 'riddorReportBy'],
 });

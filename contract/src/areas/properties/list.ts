@@ -115,7 +115,7 @@ export const propertyList = defineList({
     buildingName: { label: 'Building', hidden: true },
     city: { label: 'City', hidden: true },
     county: { label: 'County', hidden: true },
-    region: { label: 'Region' },
+    region: { label: 'Region', hidden: true },
     landlord: { label: 'Landlord', width: 22, hidden: true },
     localAuthority: { label: 'Local authority', hidden: true },
     propertyType: { label: 'Type', width: 22, hidden: true },

@@ -69,9 +69,9 @@ export const shares = endpoints('shares', {
     allow: assigning,
     params: ofKind,
     body: NewShares,
-    reply: bulkReply,
+    reply: bulkReply.extend({ messageCount: z.number() }),
     summary:
-      'Assigns several tasks or actions to somebody outside and e-mails them one message with a link to each, by the rules of assigning one; refused ones are returned with the reason.',
+      'Assigns several tasks or actions to somebody outside and e-mails them one message with a link to each, or several if there are more than a hundred, by the rules of assigning one; refused ones are returned with the reason.',
   },
   contractors: {
     method: 'POST',

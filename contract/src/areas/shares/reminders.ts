@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { bulkReply, chosen } from '../../platform/bulk.ts';
+import { bulkReply, chosen, MOST_AT_ONCE } from '../../platform/bulk.ts';
 import { endpoints } from '../../platform/endpoint.ts';
 import { day, id, instant, optionalLines } from '../../platform/shapes.ts';
 import { MOST_SHARES_AT_ONCE, SharedType } from './share.ts';
 
-const some = z.array(id).max(MOST_SHARES_AT_ONCE, `Choose at most ${MOST_SHARES_AT_ONCE} at once`).default([]);
+const some = z
+  .array(id)
+  .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE.toLocaleString('en-GB')} at once`)
+  .default([]);
 
 /** Tasks and actions, or assignments of them, or all overdue work of a contractor: one of these. */
 export const ToRemind = z
@@ -42,13 +45,19 @@ export const ReminderPlan = z.object({
   recipients: z.array(
     z.object({ name: z.string(), company: z.string(), email: z.string(), items: z.array(ItemToRemind) }),
   ),
-  /** What nobody can be reminded of, and why. */
+  /** How much of what was asked about the reader may see; of a contractor, how much is overdue. */
+  askedCount: z.number(),
+  /** How much of it somebody has by a link that works and has not marked as done or declined: what `recipients` have, and `moreCount`. */
+  openCount: z.number(),
+  /** What nobody can be reminded of, by the reason; the first of each are named. */
   refused: z.array(
-    ItemToRemind.pick({ id: true, entityType: true, ref: true, name: true, property: true }).extend({
+    z.object({
       reason: z.string(),
+      count: z.number(),
+      items: z.array(ItemToRemind.pick({ id: true, entityType: true, ref: true, name: true, property: true })),
     }),
   ),
-  /** How much more there is than one request takes. */
+  /** How much more there is than one request sends. */
   moreCount: z.number(),
 });
 export type ReminderPlan = z.infer<typeof ReminderPlan>;
@@ -64,7 +73,8 @@ export const reminders = endpoints('shares', {
     reads: true,
     body: ToRemind,
     reply: ReminderPlan,
-    summary: 'Who would be reminded of what, and what nobody can be reminded of, with the reason.',
+    summary:
+      'Who would be reminded of what, and how much nobody can be reminded of, by the reason; of each the first are named.',
   },
   send: {
     method: 'POST',
@@ -79,6 +89,6 @@ export const reminders = endpoints('shares', {
     }),
     reply: bulkReply.extend({ messageCount: z.number() }),
     summary:
-      'E-mails each person one reminder with a new link to each item; returns, by the ids of the assignments, which were refused and why. Links of earlier messages stop working.',
+      'E-mails each person one reminder with a new link to each item, or several if there are more than a hundred; returns, by the ids of the assignments, which were refused and why. Links of earlier messages stop working.',
   },
 });

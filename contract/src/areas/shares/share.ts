@@ -146,8 +146,10 @@ export const NewShare = z.object({
 });
 export type NewShare = z.infer<typeof NewShare>;
 
-/** As many as fit into the one message with all their links. */
-export const MOST_SHARES_AT_ONCE = 200;
+/** As many links as one message holds: they are 60 KB of HTML, and Gmail cuts off beyond 102. Further ones go out in further messages. */
+export const MOST_LINKS_IN_A_MESSAGE = 100;
+/** As many items as are given to somebody, or people are reminded of, together. */
+export const MOST_SHARES_AT_ONCE = 2000;
 
 /** The same for several items, none of which is shared already; each shows its own priority. */
 export const NewShares = NewShare.omit({ entityId: true, tokenId: true, priority: true }).extend({

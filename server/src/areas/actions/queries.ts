@@ -217,21 +217,24 @@ export const holdActions = (scope: Scope, ids: readonly string[]) => lockThenRea
 export const findHeldActions = (scope: Scope, ids: readonly string[]) => lockThenRead(scope, ids, findActions);
 
 /**
- * Holds them in one order for everybody, and reads them as they stand then: a row that was waited for would be joined with its
- * status of before, and drop out.
+ * Holds them in one order for everybody, and reads those as they stand then: a row that was waited for would be joined with its
+ * status of before, and drop out; one that comes into reach meanwhile is not held.
  */
 async function lockThenRead<Held extends { id: string; taskId: string | null }>(
   scope: Scope,
   ids: readonly string[],
   read: (scope: Scope, ids: readonly string[]) => Promise<Held[]>,
 ): Promise<Held[]> {
-  await visibleActions(scope)
+  const locked = await visibleActions(scope)
     .select('actions.id')
     .where('actions.id', '=', oneOf(ids))
     .orderBy('actions.id')
     .forUpdate('actions')
     .execute();
-  const held = await read(scope, ids);
+  const held = await read(
+    scope,
+    locked.map(({ id }) => id),
+  );
   await countActionsAfterwards(scope, held);
   return held;
 }

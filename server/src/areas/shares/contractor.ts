@@ -112,12 +112,16 @@ export async function chooseContractor(scope: Scope, kind: SharedType, items: re
     await scope.record(contractorId, {
       type: 'STATUS_CHANGE',
       event: 'contractor.used-while-blocked',
-      summary: `Assigned ${some.map(({ item }) => item.ref).join(', ')} while blocked: ${why}`,
+      summary: `Assigned ${namesOf(some.map(({ item }) => item.ref))} while blocked: ${why}`,
       comment: wanted.despite,
     });
   }
   return { contractorId, despite, blocked };
 }
+
+const NAMED = 20;
+const namesOf = (refs: readonly string[]) =>
+  refs.length > NAMED ? `${refs.slice(0, NAMED).join(', ')} and ${refs.length - NAMED} more` : refs.join(', ');
 
 type Lacks = Pick<OfferedContractor, 'blockedFor' | 'operativesLacking'>;
 

@@ -29,19 +29,19 @@ export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, 
   return getShareDetails(scope, given[0]!.share.id);
 }
 
-/** The same for several items in one message, each by its own rules; refused ones stay with whom they are and are returned with the reason. */
+/** The same for several items together, each by its own rules; refused ones stay with whom they are and are returned with the reason. */
 export async function giveSeveralByEmail(scope: Scope, config: Post, kind: SharedType, asked: NewShares) {
   const [noun] = scope.kinds[kind].work.nouns;
   const ids = [...new Set(asked.entityIds)];
-  const { seen, refusals } = await give(scope, config, kind, ids, asked);
+  const { seen, refusals, messageCount } = await give(scope, config, kind, ids, asked);
   const reasons = [...refusals].map(([id, { message }]) => [id, message] as const);
-  return bulkOutcome(ids, new Map([...reasons, ...notAvailable(noun, ids, seen)]), seen);
+  return { ...bulkOutcome(ids, new Map([...reasons, ...notAvailable(noun, ids, seen)]), seen), messageCount };
 }
 
 type Wanted = Omit<NewShares, 'entityIds'> & Partial<Pick<NewShare, 'priority'>>;
 
 /**
- * `replaced`: the share that the new one replaces; an item already shared otherwise is refused. `seen`: the items that the caller
+ * `replaced`: the share that the new one of a single item replaces; an item already shared otherwise is refused. `seen`: the items that the caller
  * may see, some of which cannot be given, for a reason.
  */
 async function give(
@@ -50,7 +50,7 @@ async function give(
   kind: SharedType,
   ids: readonly string[],
   asked: Wanted,
-  replaced: string | null = null,
+  replaced?: string | null,
 ) {
   const expiresOn = asked.linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
@@ -71,14 +71,14 @@ async function give(
       refusals.set(
         share.recordId,
         conflict(
-          `This is assigned by e-mail to ${shownName(share)} already. Reload its page to assign it to somebody else.`,
+          `This is assigned by e-mail to ${shownName(share)} already. ${replaced === undefined ? 'Assign it to somebody else on its own page.' : 'Reload its page to assign it to somebody else.'}`,
         ),
       );
   const wanted = seen.filter(({ id }) => !refusals.has(id));
   const { contractorId, despite, blocked } = await chooseContractor(scope, kind, wanted, asked);
   for (const [id, refusal] of blocked) refusals.set(id, refusal);
   const giving = wanted.filter(({ id }) => !refusals.has(id));
-  if (giving.length === 0) return { seen, refusals, given: [] };
+  if (giving.length === 0) return { seen, refusals, given: [], messageCount: 0 };
   await endShares(
     scope,
     active.filter(({ recordId }) => !refusals.has(recordId)),
@@ -112,7 +112,7 @@ async function give(
     giving.map(({ id }) => id),
     { shareOf: (id) => shareOf.get(id)!.id },
   );
-  await mailLinks(scope, config, given);
+  const messageCount = await mailLinks(scope, config, given);
   await recordShareEvents(
     scope,
     given.map(({ item, share }) => ({ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) })),
@@ -121,7 +121,7 @@ async function give(
     scope,
     giving.map(({ id, assigneeId }) => ({ about: { type: kind, id }, before: [assigneeId], after: [] })),
   );
-  return { seen, refusals, given };
+  return { seen, refusals, given, messageCount };
 }
 
 /** Why an item cannot be given to somebody outside, or null. */

@@ -1,8 +1,10 @@
 import { shortened } from '@lintel/contract/platform/shortened';
+import { MOST_LINKS_IN_A_MESSAGE } from '@lintel/contract/areas/shares/share';
 import { longDate } from '@lintel/contract/cycles/calendar';
 import type { StoredContent } from '#areas/mail/tables';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
+import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { WorkItem } from '#platform/record/work-kind';
 import type { ShareRecord } from './tables.ts';
@@ -15,15 +17,15 @@ export type Shared = { item: WorkItem; share: ShareRecord };
 export type Letter = { subject: string; content: StoredContent };
 type Write = (given: readonly Shared[], organisation: string, warnings: Warnings) => Letter;
 
-/** Mails new links of shares that one person was given together, in one message; those mailed before stop working. */
+/** Mails new links of shares that one person was given together; those mailed before stop working. Returns how many messages these are. */
 export const mailLinks = (scope: Scope, config: Post, given: readonly Shared[]) =>
   given.length === 1
     ? mailLetters(scope, config, [given], ([first], ...of) => letterOfOne(scope, first!, ...of), true)
     : mailLetters(scope, config, [given], (...of) => letterOfSeveral(scope, ...of));
 
 /**
- * The same in other words, to several people, each by a message about their shares. One about a single share has its link on a
- * button, or, like those about several, on the line of each.
+ * The same in other words, to several people, each by a message about their shares, or by several numbered ones if these are too many
+ * for one. One about a single share has its link on a button, or, like those about several, on the line of each.
  */
 export async function mailLetters(
   scope: Scope,
@@ -31,7 +33,7 @@ export async function mailLetters(
   letters: readonly (readonly Shared[])[],
   write: Write,
   hasButton = false,
-): Promise<void> {
+): Promise<number> {
   const all = letters.flat();
   const ids = all.map(({ share }) => share.id);
   await revokeMailedLinks(scope, ids);
@@ -47,12 +49,15 @@ export async function mailLetters(
     all.map(({ item }) => item.propertyId),
   );
   const mailed: { share: ShareRecord; mailId: string }[] = [];
-  for (const given of letters) {
+  const messages = letters.flatMap(inParts);
+  for (const { given, part } of messages) {
     const [{ share: first }] = given as [Shared];
+    const { subject, content } = write(given, organisation, warnings);
     const mailId = await writeMail(scope, config, {
       kind: 'share-link',
       to: { id: null, fullName: first.fullName, email: first.email },
-      ...write(given, organisation, warnings),
+      subject: subject + part,
+      content,
       ...(hasButton
         ? { shares: [{ id: first.id }], path: pathOf.get(first.id)! }
         : { shares: given.map(({ share: { id } }) => ({ id, path: pathOf.get(id) })) }),
@@ -60,6 +65,17 @@ export async function mailLetters(
     mailed.push(...given.map(({ share }) => ({ share, mailId })));
   }
   await notifyLinks(scope, mailed);
+  return messages.length;
+}
+
+/** What one person is written to about, place by place, in messages that mail programs show whole. */
+export function inParts(given: readonly Shared[]) {
+  const byPlace = [...Map.groupBy(inOrderOfDay(given), ({ item }) => item.propertyId).values()].flat();
+  const parts = chunks(byPlace, MOST_LINKS_IN_A_MESSAGE);
+  return parts.map((some, at) => ({
+    given: some,
+    part: parts.length > 1 ? ` (message ${at + 1} of ${parts.length})` : '',
+  }));
 }
 
 export type Warnings = Awaited<ReturnType<typeof warningsAt>>;

@@ -51,8 +51,10 @@ describe('people outside who are reminded', () => {
     const other = await anAction(by, { property, name: 'Lift light' });
     const [one, two, three] = [await given(late), await given({ id: task.id, kind: 'TASK' }), await given(other, bo)];
     await delivered();
-    const { recipients, refused } = await plan(by, { entityIds: [late.id, task.id, other.id] });
-    expect(refused).toEqual([]);
+    const none = await anAction(by, { property });
+    const planned = await plan(by, { entityIds: [none.id, late.id, task.id, other.id] });
+    expect(planned).toMatchObject({ askedCount: 4, openCount: 3, moreCount: 0 });
+    const { recipients } = planned;
     expect(
       recipients.map(({ name, email, items }) => [name, email, items.map(({ shareId }) => shareId).toSorted()]),
     ).toEqual(
@@ -93,6 +95,12 @@ describe('people outside who are reminded', () => {
     const ids = [info.tokenId];
     await delivered();
     expect((await plan(by, { shareIds: ids })).recipients[0]!.items[0]).toMatchObject({ isRecent: true });
+    // What was not is first, though due later: there may be more than one request sends.
+    const other = await anAction(by, { dueDate: inDays(by, 300) });
+    await given(other, { until: inDays(by, 300) });
+    const [person] = (await plan(by, { entityIds: [action.id, other.id] })).recipients;
+    expect(person!.items.map(({ id }) => id)).toEqual([other.id, action.id]);
+    await delivered();
     expect(passed(await remind(by, ids))).toMatchObject({
       changedCount: 0,
       messageCount: 0,
@@ -121,16 +129,15 @@ describe('people outside who are reminded', () => {
     await delivered();
     const local = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
     await organisation.give(local, allBut(), { propertyIds: [mine.id] });
-    const { recipients, refused } = await plan(local, { entityIds: [none.id, revoked.id, declined.id, there.id] });
-    expect(recipients).toEqual([]);
-    expect(new Map(refused.map(({ id, reason }) => [id, reason]))).toEqual(
-      new Map([
-        [none.id, 'Not assigned by e-mail'],
-        [revoked.id, 'Not assigned by e-mail'],
-        [declined.id, 'They declined it: assign it to somebody else'],
-        [there.id, 'You may not send links of this'],
-      ]),
-    );
+    const planned = await plan(local, { entityIds: [none.id, revoked.id, declined.id, there.id] });
+    expect(planned).toMatchObject({ recipients: [], askedCount: 4, openCount: 0 });
+    expect(
+      planned.refused.map(({ reason, count, items }) => [reason, count, items.map(({ id }) => id).toSorted()]),
+    ).toEqual([
+      ['Not assigned by e-mail', 2, [none.id, revoked.id].toSorted()],
+      ['They declined it: assign it to somebody else', 1, [declined.id]],
+      ['You may not send links of this', 1, [there.id]],
+    ]);
     const reply = passed(await remind(local, [ended.shareId, refusedWork.shareId, unsent.shareId]));
     expect(reply).toMatchObject({ changedCount: 0, refusedCount: 3, messageCount: 0 });
     expect(reply.refused.map(({ reason }) => reason)).toEqual([

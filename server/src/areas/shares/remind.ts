@@ -46,15 +46,16 @@ export async function remind(
     else reminded.push({ item: item!, share: share! });
   }
   const letters = [...Map.groupBy(reminded, ({ share }) => personOf(share)).values()];
+  let messageCount = 0;
   if (reminded.length) {
-    await mailLetters(scope, config, letters, (...of) => reminderLetter(scope, note, ...of));
+    messageCount = await mailLetters(scope, config, letters, (...of) => reminderLetter(scope, note, ...of));
     await noteReminders(scope, reminded, { isKept: !config.smtpUrl, note });
   }
   const named = seen.map(({ id, recordId }) => {
     const { ref = '', name = '' } = items.get(recordId) ?? {};
     return { id, ref, name };
   });
-  return { ...bulkOutcome(ids, refusals, named), messageCount: letters.length };
+  return { ...bulkOutcome(ids, refusals, named), messageCount };
 }
 
 async function noteReminders(

@@ -47,7 +47,7 @@ describe('several actions given to somebody outside together', () => {
     const one = await anAction(by, { assignee: ann.email, priority: 'HIGH' });
     const two = await anAction(by, { priority: 'LOW' });
     const reply = passed(await give(by, [one.id, two.id, one.id], { brief: 'All of flat 3', until: inDays(by, 20) }));
-    expect(reply).toEqual({ changedCount: 2, unchangedCount: 0, refusedCount: 0, refused: [] });
+    expect(reply).toEqual({ changedCount: 2, unchangedCount: 0, refusedCount: 0, refused: [], messageCount: 1 });
     for (const { id, priority } of [one, two])
       expect(await shareOf(id)).toMatchObject({
         assigneeInfo: outsider,
@@ -90,7 +90,7 @@ describe('several actions given to somebody outside together', () => {
         [done.id, 'Only an open action can be assigned to somebody'],
         [
           shared.id,
-          'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Reload its page to assign it to somebody else.',
+          'This is assigned by e-mail to Bo Fine (Fine Ltd) already. Assign it to somebody else on its own page.',
         ],
         [unknown, 'This action is not available'],
       ]),
@@ -113,14 +113,14 @@ describe('several actions given to somebody outside together', () => {
     );
   });
 
-  it('are two hundred at most, with somebody to do them, something to do and a day ahead', async () => {
+  it('are two thousand at most, with somebody to do them, something to do and a day ahead', async () => {
     const { id } = await anAction(by);
     const tooMany = await give(
       by,
       Array.from({ length: MOST_SHARES_AT_ONCE + 1 }, () => crypto.randomUUID()),
     );
     expect(tooMany.status).toBe(422);
-    expect(JSON.stringify(tooMany.body)).toContain('Choose at most 200 items at once');
+    expect(JSON.stringify(tooMany.body)).toContain('Choose at most 2,000 items at once');
     expect((await give(by, [])).status).toBe(422);
     expect((await give(by, [id], { email: 'nobody' })).status).toBe(422);
     expect((await give(by, [id], { company: ' ' })).status).toBe(422);

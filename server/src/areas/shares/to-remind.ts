@@ -22,6 +22,9 @@ type Item = {
   mayShare: boolean;
 };
 
+/** As many as are named of those that nobody can be reminded of for the same reason. */
+const NAMED = 50;
+
 /** Who would be reminded of what, and what nobody can be reminded of, before anything is sent. */
 export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<ReminderPlan> {
   const { shares, recordIds } = await sharesAsked(scope, asked);
@@ -30,39 +33,54 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
   if (all.length === 0 && asked.contractorId === null) throw notFound('assignment');
   if (all.length > 0 && !all.some(({ mayShare }) => mayShare)) throw forbidden();
   const wanted = asked.contractorId ? all.filter(({ isOverdue }) => isOverdue) : all;
-  const items = wanted.slice(0, MOST_SHARES_AT_ONCE);
   const shareOf = new Map(shares.map((share) => [share.recordId, share]));
-  const refused: ReminderPlan['refused'] = [];
-  const people = new Map<string, ReminderPlan['recipients'][number]>();
-  for (const { kind, mayShare, ...item } of items) {
+  const refused = new Map<string, ReminderPlan['refused'][number]>();
+  const open: { item: Item; share: ShownShare; wasRecent: boolean }[] = [];
+  for (const item of wanted) {
     const share = shareOf.get(item.id);
     const reason = share
-      ? whyNotReminded(share, mayShare, scope.today)
+      ? whyNotReminded(share, item.mayShare, scope.today)
       : asked.shareIds.length
         ? hasEnded
         : 'Not assigned by e-mail';
-    if (reason !== null || !share) {
-      const { id, ref, name, property } = item;
-      refused.push({ id, entityType: kind, ref, name, property, reason: reason ?? hasEnded });
-      continue;
-    }
-    const person = people.get(personOf(share)) ?? {
-      name: share.fullName,
-      company: share.company,
-      email: share.email,
-      items: [],
-    };
+    if (share && reason === null) open.push({ item, share, wasRecent: isRecent(share, scope.now) });
+    else refuse(refused, item, reason ?? hasEnded);
+  }
+  const people = new Map<string, ReminderPlan['recipients'][number]>();
+  // Otherwise those reminded of today would keep the rest from ever being among the first.
+  const inTurn = open.toSorted((one, other) => Number(one.wasRecent) - Number(other.wasRecent));
+  for (const { item, share, wasRecent } of inTurn.slice(0, MOST_SHARES_AT_ONCE)) {
+    const { fullName: name, company, email } = share;
+    const person = people.get(personOf(share)) ?? { name, company, email, items: [] };
     people.set(personOf(share), person);
+    const { kind, mayShare: _, ...shown } = item;
     person.items.push({
-      ...item,
+      ...shown,
       entityType: kind,
       shareId: share.id,
       writtenAt: lastWrittenAt(share),
       remindedBy: share.reminderName,
-      isRecent: isRecent(share, scope.now),
+      isRecent: wasRecent,
     });
   }
-  return { recipients: [...people.values()], refused, moreCount: wanted.length - items.length };
+  return {
+    recipients: [...people.values()],
+    askedCount: wanted.length,
+    openCount: open.length,
+    refused: [...refused.values()].toSorted((one, other) => other.count - one.count),
+    moreCount: Math.max(0, open.length - MOST_SHARES_AT_ONCE),
+  };
+}
+
+function refuse(
+  refused: Map<string, ReminderPlan['refused'][number]>,
+  { id, kind, ref, name, property }: Item,
+  reason: string,
+) {
+  const same = refused.get(reason) ?? { reason, count: 0, items: [] };
+  refused.set(reason, same);
+  same.count += 1;
+  if (same.items.length < NAMED) same.items.push({ id, entityType: kind, ref, name, property });
 }
 
 /** The shares that are asked about, and the records that they, or the request, name. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { dayOff } from '@lintel/contract/cycles/bank-holidays';
 import { shippedTaskTypes } from '#areas/task-types/shipped';
 import { duties } from './duties.ts';
 import type { Known } from './known-of-property.ts';
@@ -230,7 +231,7 @@ describe('the first due date', () => {
   const today = '2027-02-28';
   const yearly = { interval: { count: 1, unit: 'year' as const } };
   const dates = (type: Pick<ProposableType, 'code' | 'statutory' | 'interval'>) =>
-    Array.from({ length: 400 }, (_, at) => firstDueDate(type, `property-${at}`, today));
+    Array.from({ length: 400 }, (_, at) => firstDueDate(type, { id: `property-${at}`, nation: 'england' }, today));
 
   it('is the same whenever it is asked for, after today and within the interval', () => {
     const weekly = { code: 'FAL01', statutory: true, interval: { count: 1, unit: 'week' as const } };
@@ -238,6 +239,17 @@ describe('the first due date', () => {
     expect(dates(weekly).every((day) => day > today && day <= '2027-03-07')).toBe(true);
     const tenYearly = { code: 'EPC01', statutory: true, interval: { count: 10, unit: 'year' as const } };
     expect(dates(tenYearly).every((day) => day <= '2028-02-28')).toBe(true);
+  });
+
+  it('is a working day of the nation, before or after a weekend, within its part of the interval', () => {
+    const days = dates({ code: 'FRA01', statutory: true, ...yearly });
+    expect(days.filter((day) => dayOff(day, 'england'))).toEqual([]);
+    const weekly = { code: 'FAL01', statutory: true, interval: { count: 1, unit: 'week' as const } };
+    const from = (today: string, nation: Known['nation']) =>
+      new Set(Array.from({ length: 40 }, (_, at) => firstDueDate(weekly, { id: `${at}`, nation }, today)));
+    // A Friday, and the Thursday before New Year's weekend.
+    expect(from('2027-03-05', null)).toEqual(new Set(['2027-03-08']));
+    expect(from('2027-12-30', 'scotland')).toEqual(new Set(['2027-12-31']));
   });
 
   it('puts what the law asks for first, and spreads the properties', () => {

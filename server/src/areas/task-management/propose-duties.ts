@@ -1,4 +1,5 @@
-import { plusDays } from '@lintel/contract/cycles/calendar';
+import { workingDay } from '@lintel/contract/cycles/bank-holidays';
+import { plusDays, weekdayOf } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import { duties } from './duties.ts';
@@ -78,17 +79,22 @@ const YEAR = 365;
 
 /**
  * A first due date within the type's interval and a year, always the same. Statutory duties are in the first half, others in
- * the second; within it the properties are spread evenly, so that not everything falls due at once.
+ * the second; within it the properties are spread evenly, so that not everything falls due at once. Weekends and bank holidays
+ * of the nation (England's if it is not known) are avoided where that part of the interval has a working day close by.
  */
 export function firstDueDate(
   { code, statutory, interval }: Pick<ProposableType, 'code' | 'statutory' | 'interval'>,
-  propertyId: string,
+  { id: propertyId, nation }: { id: string; nation: Known['nation'] },
   today: string,
 ): string {
   const span = interval ? Math.min(YEAR, interval.count * DAYS[interval.unit]) : YEAR / 2;
   const half = Math.floor(span / 2);
   const [first, last] = statutory ? [Math.min(14, Math.floor(half / 2)), half] : [half, span];
-  return plusDays(today, Math.max(1, first + Math.floor(shareOf(`${propertyId} ${code}`) * (last - first))));
+  const day = plusDays(today, Math.max(1, first + Math.floor(shareOf(`${propertyId} ${code}`) * (last - first))));
+  const [earliest, latest] = [plusDays(today, Math.max(1, first)), plusDays(today, last)];
+  const [near, other] = weekdayOf(day) === 'Sunday' ? ([1, -1] as const) : ([-1, 1] as const);
+  const working = [near, other].map((direction) => workingDay(day, nation ?? 'england', direction));
+  return working.find((each) => each >= earliest && each <= latest) ?? day;
 }
 
 /** A number from 0 to 1, always the same for a text (FNV-1a). */

@@ -53,7 +53,7 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
           statutory: type.statutory,
           reason: because,
           legalBasis: type.lawIn(property.nation),
-          dueDate: firstDueDate(type, property.id, scope.today),
+          dueDate: firstDueDate(type, property, scope.today),
         });
       }
     }

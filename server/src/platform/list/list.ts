@@ -81,6 +81,8 @@ export type ListQuery<Row, F extends Filters, Q = unknown, S extends string = st
     search: ListSearch<F>,
     how?: { plansAnew?: boolean },
   ): Promise<{ count: number; isExact: boolean }>;
+  /** The filters whose total is kept, and that total; null where the rows are counted. */
+  kept: { filters: readonly (keyof F & string)[]; total(scope: Scope, search: ListSearch<F>): Promise<number | null> };
   /** The ids of all rows of a search, in order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
   /** The first lines in order, at most so many, with only these columns: for printing. */
@@ -183,6 +185,10 @@ export function listQuery<
     rows: narrowed,
     count,
     total,
+    kept: {
+      filters: source.kept ? [...source.kept.applied, ...source.kept.filters, source.kept.day] : [],
+      total: keptTotal,
+    },
     ids: async (scope, search) => ((await idsOf(scope, search).execute()) as { id: string }[]).map(({ id }) => id),
     lines: async <C extends string>(
       scope: Scope,

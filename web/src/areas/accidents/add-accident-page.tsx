@@ -11,7 +11,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
-import { showFailure } from '#platform/form/contract-form.ts';
+import { savedByItsPage, showFailure } from '#platform/form/contract-form.ts';
 import grid from '#platform/form/form-grid.module.css';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Section } from '#platform/page/section.tsx';
@@ -107,7 +107,7 @@ function AddAccident({ same }: { same?: Accident }) {
     <>
       <PageHeader title={t('accident.add.title')} back={{ to: list, label: t('accident.list.title') }} />
       <RecordForm
-        form={form}
+        form={savedByItsPage(form)}
         isSaving={isSaving}
         onSave={(values) => void report(values)}
         onCancel={() => goBack()}

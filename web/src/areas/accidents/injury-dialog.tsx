@@ -1,7 +1,7 @@
 import { InjuryDetails } from '@lintel/contract/areas/accidents/accident';
 import { injuryLabels as labels } from '@lintel/contract/areas/accidents/labels';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { savedByItsPage, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { bind } from '#platform/form/bound-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -52,7 +52,7 @@ export function InjuryDialog({ injury, part, isRiddor, onKeep, onClose }: Props)
       title={t(injury ? 'accident.view.injury.title' : 'accident.view.injury.add')}
       button={t('accident.view.injury.keep')}
       write={{ isPending: false, error: null }}
-      onSave={form.onSubmit(keep)}
+      onSave={savedByItsPage(form).onSubmit(keep)}
       onClose={onClose}
     >
       <ChoiceField

@@ -51,7 +51,7 @@ export function InterviewDialog({ accidentId, interview, onClose }: Props) {
       draft={form.draft}
       button={t('save')}
       write={{ ...write, isPending: write.isPending || write.isSuccess }}
-      onSave={form.onSubmit(save)}
+      onSave={write.form.onSubmit(save)}
       onClose={() => void close()}
     >
       <TextField of={{ ...of('name', labels.name), required: true }} />

@@ -34,7 +34,7 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     property: '9 Orchard Row',
     propertyId: record.accident.property.id,
     reportedOn: null,
-    isUndecided: false,
+    isToBeReported: true,
   },
   canEdit: true,
   forms: formsOf(record),
@@ -92,12 +92,15 @@ describe('the RIDDOR form of an accident', () => {
     );
   });
 
-  it('says that an assessment is still open, not that nothing requires the form', async () => {
+  it.each([
+    { isToBeReported: null, says: 'this form may yet be required' },
+    { isToBeReported: true, says: 'A manager judged it reportable' },
+    { isToBeReported: false, says: 'Nothing recorded requires this form' },
+  ])('says of a form that is not asked for: “$says”', async ({ isToBeReported, says }) => {
     const { accident, forms: some } = forms();
     const form = { ...some[0]!, isAskedFor: false, serves: [], reportBy: null };
-    await open({ accident: { ...accident, isUndecided: true }, forms: [form] });
-    expect((await screen.findByRole('alert')).textContent).toContain('this form may yet be required');
-    expect(screen.queryByText(/^Nothing recorded/)).toBeNull();
+    await open({ accident: { ...accident, isToBeReported }, forms: [form] });
+    expect((await screen.findByRole('alert')).textContent).toContain(says);
   });
 
   it(

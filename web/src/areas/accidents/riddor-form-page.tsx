@@ -17,7 +17,7 @@ import { FormQuestions } from './riddor-form-questions.tsx';
 import { FormSections, ParticularsSection } from './riddor-form-sections.tsx';
 import css from './riddor-form.module.css';
 import { OthersToNotify } from './riddor-others.tsx';
-import { SentReports } from './riddor-sent-reports.tsx';
+import { SentReports, whyNotAsked } from './riddor-sent-reports.tsx';
 
 const route = getRouteApi('/accident_riddor_form.html');
 
@@ -76,7 +76,7 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
                 })
               }
             />
-            <WhatItServes form={form} reportedOn={reportedOn(all, form)} isUndecided={accident.isUndecided} />
+            <WhatItServes form={form} reportedOn={reportedOn(all, form)} of={all} />
           </>
         )}
         <FormSections form={form} accident={accident} isAsSent={kept !== undefined} />
@@ -104,20 +104,12 @@ function reportedOn({ accident, forms, sent }: RiddorForms, { kind }: RiddorForm
 }
 
 /** The regulations that the form serves, its deadline, and how it reaches the authority. */
-function WhatItServes({
-  form,
-  reportedOn,
-  isUndecided,
-}: {
-  form: RiddorForm;
-  reportedOn: string | null;
-  isUndecided: boolean;
-}) {
+function WhatItServes({ form, reportedOn, of }: { form: RiddorForm; reportedOn: string | null; of: RiddorForms }) {
   const { today } = useMe();
   const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
   const missing = missingOf(form).length;
   const title = () => {
-    if (!isAskedFor) return t(isUndecided ? 'accident.form.undecided' : 'accident.form.not.asked');
+    if (!isAskedFor) return whyNotAsked(of);
     if (reportedOn) return t('accident.form.reported', { authority, day: dayText(reportedOn) });
     if (!reportBy) return t('accident.form.without.delay', { authority });
     return t(reportBy < today ? 'accident.form.was.due' : 'accident.form.by', { authority, day: dayText(reportBy) });

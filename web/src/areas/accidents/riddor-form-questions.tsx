@@ -30,7 +30,7 @@ export function FormQuestions({ of, form: shown }: { of: RiddorForms; form: Ridd
         </Text>
         <form
           noValidate
-          onSubmit={form.onSubmit((answers) => {
+          onSubmit={write.form.onSubmit((answers) => {
             if (write.isPending) return;
             write.mutate({ body: { accidentId: of.accident.id, answersId: of.answersId, answers } });
           })}

@@ -71,6 +71,13 @@ export function SentReports({ of, form, canEdit }: Props) {
   );
 }
 
+/** Why a form is not asked for: that is still open, a manager judged what the desk gives no form for, or nothing requires it. */
+export function whyNotAsked({ accident: { isToBeReported }, forms }: RiddorForms) {
+  if (isToBeReported === null) return t('accident.form.undecided');
+  const isOnlyJudged = isToBeReported && !forms.some(({ isAskedFor }) => isAskedFor);
+  return t(isOnlyJudged ? 'accident.form.judged' : 'accident.form.not.asked');
+}
+
 function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   const me = useMe();
   const form = useContractForm<Values>(Sent, {
@@ -100,7 +107,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   const bound = bind(form);
   const how = bound('sentHow', t('accident.form.how'));
   return (
-    <form noValidate className="no-print" onSubmit={form.onSubmit((values) => void keep(values))}>
+    <form noValidate className="no-print" onSubmit={write.form.onSubmit((values) => void keep(values))}>
       <Text size="sm" mb="sm">
         {t('accident.form.keep.hint')}
       </Text>
@@ -124,7 +131,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
           <TextField
             of={{ ...bound('reason', t('accident.form.keep.reason')), required: true }}
             max={1000}
-            hint={t(of.accident.isUndecided ? 'accident.form.undecided' : 'accident.form.not.asked')}
+            hint={whyNotAsked(of)}
           />
         )}
       </div>

@@ -162,7 +162,7 @@ describe('the list of actions', () => {
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));
     await opened.user.click(close);
-    const refused = within(await dialog.findByRole('table', { name: 'Left unchanged' }));
+    const refused = within(await dialog.findByRole('region', { name: 'Left unchanged' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
     expect(bodiesSentTo(opened, 'action/bulk-closure.json')).toEqual([
@@ -269,14 +269,14 @@ describe('changing several actions', () => {
 describe('assigning several outside', () => {
   const left = { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It is assigned already' };
   const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
-  const offered = ['30 days', '90 days', 'A week after it is due, 08/12/2026'];
+  const offered = ['A week after it is due, 08/12/2026', '30 days', '90 days'];
   async function opened(refused: (typeof left)[]) {
-    await import('./bulk-share.tsx');
+    await import('#areas/shares/bulk-share.tsx');
     const page = await open('/actions/list', [
       [shares.contractors, () => ({ body: { objects: [] } })],
       [
         shares.saveSeveral,
-        () => ({ body: { changedCount: 1 - refused.length, refusedCount: refused.length, refused } }),
+        () => ({ body: { changedCount: 1 - refused.length, refusedCount: refused.length, refused, messageCount: 1 } }),
       ],
     ]);
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }));

@@ -10,7 +10,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useAddWithFiles } from '#platform/files/use-add-with-files.ts';
-import { showFailure } from '#platform/form/contract-form.ts';
+import { savedByItsPage, showFailure } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PropertySelect } from '#platform/form/property-select.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
@@ -194,7 +194,12 @@ function AddAction({ place, search, start }: { place: Place; search: object; sta
         </Box>
       )}
       <ActionFormTabs
-        of={{ form, isSaving, onSave: (values) => void add(values), onCancel: () => backTo(backUrl) }}
+        of={{
+          form: savedByItsPage(form),
+          isSaving,
+          onSave: (values) => void add(values),
+          onCancel: () => backTo(backUrl),
+        }}
         statuses={start.statuses}
         areas={start.areasOfObservation}
         mayChooseDueDate={mayChooseDueDate}

@@ -1,4 +1,5 @@
 import { Button, Group, Radio } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { actionFieldLabels, mayExtend, type SharedActionDetails } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
@@ -11,7 +12,6 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
@@ -63,7 +63,7 @@ function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: (
     priority: LEAVE,
   });
   const [reason, setReason] = useState('');
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('ACTION', id));
   const { ids } = selection;
   const change = useWrite(actions.bulkChange, {
     silent: true,

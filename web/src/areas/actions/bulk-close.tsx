@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -28,7 +28,7 @@ export default function BulkClose({ selection }: { selection: Selection }) {
 function CloseDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const form = useClosingForm(useMe().today, null);
   const { statuses } = useClosedStatuses();
-  const { outcome, finish, close: end } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
+  const { outcome, finish, close: end } = useBulkOutcome(selection, onClose, (id) => pageOf('ACTION', id));
   const { ids } = selection;
   const close = useWrite(actions.bulkClose, {
     form,
@@ -45,7 +45,7 @@ function CloseDialog({ selection, onClose }: { selection: Selection; onClose: ()
       button={t('actions.bulk.close.do', { count: ids.length })}
       isReady={statuses.length > 0}
       write={close}
-      onSave={form.onSubmit(save)}
+      onSave={close.form.onSubmit(save)}
       onClose={end}
       outcome={outcome}
     >

@@ -4,9 +4,10 @@ import { useMe } from '#platform/current-user.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
 
 const BulkChange = lazyForm(() => import('./bulk-change.tsx'));
-const BulkShare = lazyForm(() => import('./bulk-share.tsx'));
+const BulkShare = lazyForm(() => import('#areas/shares/bulk-share.tsx'));
 const BulkRemind = lazyForm(() => import('#areas/shares/bulk-remind.tsx'));
 const BulkClose = lazyForm(() => import('./bulk-close.tsx'));
 const BulkVerify = lazyForm(() => import('./bulk-verify.tsx'));
@@ -22,7 +23,14 @@ export function useBulkCommands(): ((selection: Selection<ActionRow>) => ReactNo
   return (selection) => (
     <Suspense>
       {mayManage && <BulkChange selection={selection} />}
-      {mayShare && <BulkShare selection={selection} />}
+      {mayShare && (
+        <BulkShare
+          entityType="ACTION"
+          selection={selection}
+          dueOn={selection.rows.map(({ dueDate }) => dueDate)}
+          brief={t('actions.bulk.share.brief')}
+        />
+      )}
       {mayShare && <BulkRemind selection={selection} of="entityIds" />}
       {mayManage && <BulkClose selection={selection} />}
       {mayManage && <WriteLetters kind="ACTION" ids={selection.ids} />}

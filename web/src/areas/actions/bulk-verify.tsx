@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
@@ -24,7 +24,7 @@ export default function BulkVerify({ selection }: { selection: Selection }) {
 
 function VerifyDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const [note, setNote] = useState('');
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('ACTION'));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('ACTION', id));
   const { ids } = selection;
   const verify = useWrite(actions.bulkVerify, {
     silent: true,

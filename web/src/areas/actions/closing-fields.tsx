@@ -14,7 +14,9 @@ type ClosingForm = ContractForm<ClosingValues>;
 export const closingLabels = {
   statusId: 'action.close.status',
   doneOn: 'action.close.done.on',
+  who: 'action.close.who',
   doneById: 'action.close.colleague',
+  doneByIds: 'action.close.colleague',
   doneBy: 'action.close.other',
   note: 'action.close.note',
   evidence: 'action.close.evidence',

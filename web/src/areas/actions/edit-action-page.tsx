@@ -18,7 +18,7 @@ import { whereRaised } from './where-raised.ts';
 /** Edits an open action; its id is in the path, or in the query of the older URL. */
 export const EditActionPage = () => <EditPage get={actions.get} missing="action" form={EditAction} />;
 
-function EditAction({ of, onRemove }: Edited<Action>) {
+function EditAction({ of }: Edited<Action>) {
   const { id, ref, can } = of;
   const form = useActionForm(valuesOf(of));
   const reading = useQuery(read(dictionaries.areasOfObservation));
@@ -53,7 +53,6 @@ function EditAction({ of, onRemove }: Edited<Action>) {
         {can.remove && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={actions.remove}
             call={(query) => ({ query })}
             title={t('action.delete.title', { ref })}

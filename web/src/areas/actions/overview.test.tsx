@@ -270,7 +270,7 @@ describe('several actions from an inspection report', () => {
   it('are selected there too, and have the commands of the list', async () => {
     await Promise.all([
       import('./bulk-change.tsx'),
-      import('./bulk-share.tsx'),
+      import('#areas/shares/bulk-share.tsx'),
       import('./bulk-close.tsx'),
       import('./bulk-verify.tsx'),
     ]);

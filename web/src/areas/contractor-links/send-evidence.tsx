@@ -89,7 +89,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       noValidate
       className={own.form}
       aria-label={t('own.send', { name: facts.name })}
-      onSubmit={form.onSubmit((values) => void save(values))}
+      onSubmit={add.form.onSubmit((values) => void save(values))}
     >
       <FailureAlert error={add.error} />
       {!sent && (

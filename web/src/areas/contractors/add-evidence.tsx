@@ -17,7 +17,6 @@ import { showError, showSuccess } from '#platform/app/toasts.ts';
 import { EvidenceFields, type RecordedOfEvidence } from './evidence-fields.tsx';
 
 type Values = RecordedOfEvidence & {
-  contractorId: string;
   operativeId: string | null;
   kind: EvidenceKindId | null;
   note: string;
@@ -32,8 +31,8 @@ type Props = {
 /** Adds evidence of a contractor or one of its people: the details of its kind, and a file. */
 export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props) {
   const form = useContractForm<Values>(NewEvidence, {
+    along: { contractorId },
     initialValues: {
-      contractorId,
       operativeId,
       kind,
       provider: '',
@@ -76,7 +75,7 @@ export function AddEvidence({ contractorId, kind, operativeId, onClose }: Props)
       write={write}
       onSave={(values) =>
         void save((uploadSessionId) => ({
-          body: { ...(values as Values & { kind: EvidenceKindId }), uploadSessionId },
+          body: { ...(values as Values & { kind: EvidenceKindId }), contractorId, uploadSessionId },
         }))
       }
       onClose={onClose}

@@ -46,7 +46,7 @@ export function AddVisitPage() {
 
 export const EditVisitPage = () => <EditPage get={enforcementVisits.get} form={EditVisit} />;
 
-function EditVisit({ of, onRemove }: Edited<EnforcementVisit>) {
+function EditVisit({ of }: Edited<EnforcementVisit>) {
   const { id, ref } = of;
   const form = useVisitForm(valuesOf(of));
   const edit = useEdit({
@@ -68,7 +68,6 @@ function EditVisit({ of, onRemove }: Edited<EnforcementVisit>) {
         {of.can.delete && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={enforcementVisits.remove}
             call={(query) => ({ query })}
             title={t('visit.delete.title', { ref })}

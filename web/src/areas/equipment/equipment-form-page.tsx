@@ -123,7 +123,7 @@ const labelOf = (path: string) => newLabels[path.split('.')[0] as keyof typeof n
 
 export const EditEquipmentPage = () => <EditPage get={equipment.get} form={EditEquipment} />;
 
-function EditEquipment({ of, onRemove }: Edited<Equipment>) {
+function EditEquipment({ of }: Edited<Equipment>) {
   const { id, ref, name } = of;
   const form = useEquipmentForm(valuesOf(of));
   const edit = useEdit({
@@ -145,7 +145,6 @@ function EditEquipment({ of, onRemove }: Edited<Equipment>) {
         {of.can.delete && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={equipment.remove}
             call={(query) => ({ query })}
             title={t('equipment.delete.title', { ref })}

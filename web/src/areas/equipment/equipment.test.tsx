@@ -7,7 +7,7 @@ import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
-import type { Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aPiece, millgate, passengerLift, pieceId } from './testing.ts';
 
@@ -35,11 +35,7 @@ const open = (address: string, answers: Answers = []) =>
   });
 const view = `/equipment_view.html?id=${pieceId}`;
 type Sent = { method: string; path: string; body: string; search: URLSearchParams }[];
-const bodies = (sent: Sent, method: string, path: string) =>
-  sent
-    .filter((each) => each.method === method && each.path === path)
-    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-const added = (sent: Sent) => bodies(sent, 'POST', '/api/equipment/item.json');
+const added = (sent: Sent) => bodiesSentTo({ sent }, 'equipment/item.json');
 const answered = (count: number) => ({
   body: {
     objects: Array.from({ length: count }, (_, at) => ({ id: pieceId, ref: `EQP-00001${at}`, name: `Lift ${at}` })),
@@ -145,7 +141,7 @@ describe('a piece of equipment', () => {
     await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'The ropes are worn');
     await user.click(dialog.getByRole('button', { name: 'Put out of use' }));
     await waitFor(() =>
-      expect(bodies(sent, 'POST', '/api/equipment/outOfUse.json')).toEqual([{ id: pieceId, version: 3, ...outOfUse }]),
+      expect(bodiesSentTo({ sent }, 'equipment/outOfUse.json')).toEqual([{ id: pieceId, version: 3, ...outOfUse }]),
     );
   });
 

@@ -25,7 +25,10 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { t } from '#platform/texts.ts';
 
-type Values = Omit<NewEvacuationEntry, 'kind' | 'on'> & { kind: EvacuationEntryKind | null; on: string | null };
+type Values = Omit<NewEvacuationEntry, 'planId' | 'kind' | 'on'> & {
+  kind: EvacuationEntryKind | null;
+  on: string | null;
+};
 const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, name }) => ({ value: id, label: name }));
 
 /** What is recorded once a step was taken; an answer may be either. */
@@ -59,8 +62,8 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
   const [next] = plan.standing.missing;
   const taken = next ? takenBy[next] : isReviewDue(plan.standing, today) ? 'REVIEWED' : undefined;
   const form = useContractForm<Values>(NewEvacuationEntry, {
+    along: { planId: plan.id },
     initialValues: {
-      planId: plan.id,
       kind: taken ?? null,
       on: today,
       who: null,
@@ -97,7 +100,7 @@ export function EntryDrawer({ of: plan, known = {}, onClose }: Props) {
       labels={labels}
       button={t('save')}
       write={say}
-      onSave={(values) => say.mutate({ body: values as NewEvacuationEntry })}
+      onSave={(values) => say.mutate({ body: { ...values, planId: plan.id } as NewEvacuationEntry })}
       onClose={onClose}
     >
       {!known.kind && (

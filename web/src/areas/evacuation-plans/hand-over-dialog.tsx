@@ -30,7 +30,9 @@ export function HandOverDialog({ of: { property, residents }, to, onClose }: Pro
       hint={t('evacuation.handed.over.hint')}
       button={t('save')}
       write={write}
-      onSave={form.onSubmit(({ on }) => write.mutate({ body: { propertyId: property.id, to, on: on!, residents } }))}
+      onSave={write.form.onSubmit(({ on }) =>
+        write.mutate({ body: { propertyId: property.id, to, on: on!, residents } }),
+      )}
       onClose={onClose}
     >
       <DayField of={{ ...bind(form)('on', evacuationEntryLabels.on), required: true }} />

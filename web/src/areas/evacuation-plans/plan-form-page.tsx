@@ -55,7 +55,7 @@ export function AddPlanPage() {
 
 export const EditPlanPage = () => <EditPage get={evacuationPlans.get} form={EditPlan} />;
 
-function EditPlan({ of, onRemove }: Edited<EvacuationPlan>) {
+function EditPlan({ of }: Edited<EvacuationPlan>) {
   const { id, ref } = of;
   const form = usePlanForm(valuesOf(of));
   const edit = useEdit({
@@ -77,7 +77,6 @@ function EditPlan({ of, onRemove }: Edited<EvacuationPlan>) {
         {of.can.delete && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={evacuationPlans.remove}
             call={(query) => ({ query })}
             title={t('evacuation.delete.title', { ref })}

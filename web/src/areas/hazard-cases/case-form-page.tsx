@@ -40,7 +40,7 @@ export function AddCasePage() {
 
 export const EditCasePage = () => <EditPage get={hazardCases.get} form={EditCase} />;
 
-function EditCase({ of, onRemove }: Edited<HazardCase>) {
+function EditCase({ of }: Edited<HazardCase>) {
   const { id, ref } = of;
   const form = useCaseForm(valuesOf(of));
   const edit = useEdit({
@@ -62,7 +62,6 @@ function EditCase({ of, onRemove }: Edited<HazardCase>) {
         {of.can.delete && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={hazardCases.remove}
             call={(query) => ({ query })}
             title={t('hazard.delete.title', { ref })}

@@ -24,7 +24,7 @@ import { showSuccess } from '#platform/app/toasts.ts';
 import { InstantField } from './instant-field.tsx';
 
 type Kind = NewHazardEntry['kind'];
-type Values = Omit<NewHazardEntry, 'kind' | 'at'> & { kind: Kind | null; at: string | null };
+type Values = Omit<NewHazardEntry, 'caseId' | 'kind' | 'at'> & { kind: Kind | null; at: string | null };
 const choices = (of: readonly { id: string; name: string }[]) => of.map(({ id, name }) => ({ value: id, label: name }));
 
 type Props = {
@@ -38,8 +38,8 @@ type Props = {
 export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
   const [openedAt] = useState(() => `${new Date().toISOString().slice(0, 16)}:00.000Z`);
   const form = useContractForm<Values>(NewHazardEntry, {
+    along: { caseId: hazard.id },
     initialValues: {
-      caseId: hazard.id,
       kind: null,
       at: openedAt,
       who: null,
@@ -85,7 +85,7 @@ export function EntryDrawer({ of: hazard, known = {}, onClose }: Props) {
       labels={labels}
       button={t('save')}
       write={say}
-      onSave={(values) => say.mutate({ body: values as NewHazardEntry })}
+      onSave={(values) => say.mutate({ body: { ...values, caseId: hazard.id } as NewHazardEntry })}
       onClose={onClose}
     >
       {!known.kind && <Choice of={{ ...of('kind'), required: true }} data={choices(kindsFor(hazard))} />}

@@ -122,7 +122,7 @@ function reportedIn(report: InspectionReport, task: Task | undefined) {
 
 export const EditInspectionPage = () => <EditPage get={inspectionReports.get} form={EditInspection} />;
 
-function EditInspection({ of, onRemove }: Edited<InspectionReport>) {
+function EditInspection({ of }: Edited<InspectionReport>) {
   const { id, ref, task } = of;
   const form = useInspectionForm(valuesOf(of));
   const about = useAbout(task.id, of);
@@ -143,7 +143,7 @@ function EditInspection({ of, onRemove }: Edited<InspectionReport>) {
         subtitle={`${task.name} · ${task.propertyBriefInfoDto.caption}`}
         back={{ to: pageOf('INSPECTION_REPORT', id), label: ref }}
       >
-        <RemoveInspection of={of} onRemove={onRemove} />
+        <RemoveInspection of={of} />
       </PageHeader>
       <InspectionForm
         of={edit}
@@ -155,13 +155,12 @@ function EditInspection({ of, onRemove }: Edited<InspectionReport>) {
 }
 
 /** Deletes a report, and its actions too where somebody says so. */
-function RemoveInspection({ of, onRemove }: Edited<InspectionReport>) {
+function RemoveInspection({ of }: Edited<InspectionReport>) {
   const [withActions, setWithActions] = useState(false);
   const deleteWithActions: 'true' | 'false' = withActions ? 'true' : 'false';
   return (
     <RemoveRecord
       of={of}
-      onRemove={onRemove}
       endpoint={inspectionReports.remove}
       call={(removal) => ({ query: { ...removal, deleteWithActions } })}
       title={t('inspection.delete.title', { ref: of.ref })}

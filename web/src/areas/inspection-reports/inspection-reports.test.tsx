@@ -285,7 +285,13 @@ describe('an inspection report', () => {
     await user.put(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/task/${taskId}`));
-    const [removed] = sent.filter((each) => each.method === 'DELETE');
+    const removed = sent.find((each) => each.method === 'DELETE');
+    const later = sent.slice(sent.indexOf(removed!) + 1);
+    expect(later.length).toBeGreaterThan(0);
+    expect(
+      later.filter(({ path, search, body }) => [path, search.toString(), body].some((part) => part.includes(id))),
+      'nothing of it is asked for again',
+    ).toEqual([]);
     expect(Object.fromEntries(removed!.search)).toMatchObject({
       id,
       reason: 'Entered twice',

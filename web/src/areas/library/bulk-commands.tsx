@@ -19,7 +19,7 @@ import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { t } from '#platform/texts.ts';
 
 const useDocumentsOutcome = (selection: Selection, onClose: () => void) =>
-  useBulkOutcome(selection, onClose, { one: t('library.document'), href: documentAddress });
+  useBulkOutcome(selection, onClose, documentAddress);
 
 /** Changes, moves and deletes several documents, for those who may change some of this library. */
 export default function BulkCommands({ type, selection }: { type: DocumentExplorerType; selection: Selection }) {

@@ -30,7 +30,7 @@ export function DocumentForm({ document, onDone }: { document: LibraryDocument; 
   });
   const change = useWrite(library.change, saving.options);
   return (
-    <form noValidate onSubmit={form.onSubmit(() => saving.save())}>
+    <form noValidate onSubmit={saving.form.onSubmit(() => saving.save())}>
       <Stack gap="md">
         <SaveProblems {...saving.problems} />
         <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => labels[field as 'name'] ?? field} />

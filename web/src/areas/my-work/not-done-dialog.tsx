@@ -64,7 +64,7 @@ export function NotDoneDialog({ row, onClose }: Props) {
       draft={form.draft}
       button={t('my.work.not.done.save')}
       write={write}
-      onSave={form.onSubmit(
+      onSave={write.form.onSubmit(
         (values) =>
           void save((uploadSessionId) => ({
             body: { kind: row.kind, id: row.id, ...values, uploadSessionId } as z.input<typeof NotDone>,

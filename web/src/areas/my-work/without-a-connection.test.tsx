@@ -181,10 +181,11 @@ describe('without a connection', () => {
   it('an inspection report is kept with evidence and files, opens again with both, and is not meant for the next round', async () => {
     const asked = aTask({ evidence: ['certificate'], equipmentCount: 0, questionCount: 0 });
     let round = asked.cycle!;
-    const { user, router } = await open('/my_work.html', [
+    const answers: Answers = [
       [tasks.get, () => ({ body: { dto: { ...asked, cycle: round } } })],
       [inspectionReports.create, noConnection],
-    ]);
+    ];
+    const { user, unmount } = await open('/my_work.html', answers);
     await user.click(await screen.findByRole('button', { name: 'Complete Gas safety check, Elm House' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Record inspection' }));
     await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
@@ -206,7 +207,8 @@ describe('without a connection', () => {
     await screen.findByRole('button', { name: 'Waiting to be sent: Gas safety check, Elm House' });
 
     round = { ...round, id: '018f0000-0000-7000-8000-00000000dddd' };
-    await router.navigate({ href: whatWaits()[0]!.opensAt } as never);
+    unmount();
+    await open(whatWaits()[0]!.opensAt, answers);
     await screen.findByText(/^What you saved on .* is not sent yet$/);
     const names = (await screen.findAllByRole('list', { name: 'Files kept on this device' })).map(
       (list) => list.textContent,

@@ -63,7 +63,7 @@ export default function OrganisationForm({ settings: now, part, onClose }: Props
   });
   const change = useWrite(organisation.change, saving.options);
   return (
-    <form noValidate onSubmit={form.onSubmit(saving.save)}>
+    <form noValidate onSubmit={saving.form.onSubmit(saving.save)}>
       <Stack gap="md">
         <SaveProblems {...saving.problems} />
         <ErrorSummary

@@ -16,7 +16,6 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 
 type Values = {
-  personId: string;
   kind: string;
   provider: string;
   number: string;
@@ -28,7 +27,8 @@ type Props = { personId: string; offered: PersonTraining['offered']; onClose: ()
 /** Records training of somebody, with its certificate. */
 export function AddTraining({ personId, offered, onClose }: Props) {
   const form = useContractForm<Values>(NewTraining, {
-    initialValues: { personId, kind: '', provider: '', number: '', fromOn: null, toOn: null },
+    along: { personId },
+    initialValues: { kind: '', provider: '', number: '', fromOn: null, toOn: null },
   });
   const { files, save, write } = useAddWithFiles(people.recordTraining, 'USER', {
     form,
@@ -51,7 +51,7 @@ export function AddTraining({ personId, offered, onClose }: Props) {
       button={t('training.add')}
       write={write}
       onSave={(values) =>
-        void save((uploadSessionId) => ({ body: { ...values, fromOn: values.fromOn!, uploadSessionId } }))
+        void save((uploadSessionId) => ({ body: { ...values, personId, fromOn: values.fromOn!, uploadSessionId } }))
       }
       onClose={onClose}
     >

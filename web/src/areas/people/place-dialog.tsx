@@ -50,7 +50,7 @@ export function PlaceDialog({ person, onClose }: { person: Person; onClose: () =
       draft={form.draft}
       button={t('save')}
       write={{ ...write, isPending: write.isPending || write.isSuccess }}
-      onSave={form.onSubmit(save)}
+      onSave={write.form.onSubmit(save)}
       onClose={() => void close()}
     >
       <TextInput

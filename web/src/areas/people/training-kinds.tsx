@@ -11,7 +11,7 @@ import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { SideDrawer } from '#platform/dialog/side-drawer.tsx';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { savedByItsPage, useContractForm } from '#platform/form/contract-form.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { NumberBox } from '#platform/form/number-box.tsx';
 import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
@@ -149,7 +149,7 @@ function KindDialog({ kind, roles, write, onSave, onClose }: DialogProps) {
       draft={form.draft}
       button={t('save')}
       write={write}
-      onSave={form.onSubmit(onSave)}
+      onSave={savedByItsPage(form).onSubmit(onSave)}
       onClose={onClose}
     >
       <TextInput

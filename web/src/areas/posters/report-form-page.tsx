@@ -129,7 +129,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
     );
   const of = bind(form);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void send(values))} className={css.form}>
+    <form noValidate onSubmit={report.form.onSubmit((values) => void send(values))} className={css.form}>
       <div>
         <h1>{t('poster.form.title')}</h1>
         <p className={css.place}>{place}</p>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { ReasonDialog } from '#platform/dialog/reason-dialog.tsx';
@@ -12,7 +12,11 @@ import { t } from '#platform/texts.ts';
 export default function BulkArchive({ selection }: { selection: Selection }) {
   const { ids } = selection;
   const [isOpen, setOpen] = useState(false);
-  const { outcome, finish, close } = useBulkOutcome(selection, () => setOpen(false), recordsOf('PROPERTY'));
+  const { outcome, finish, close } = useBulkOutcome(
+    selection,
+    () => setOpen(false),
+    (id) => pageOf('PROPERTY', id),
+  );
   const archive = useWrite(properties.bulkArchive, {
     silent: true,
     onSuccess: (reply) => finish(t('properties.bulk.archived', { count: reply.changedCount }), reply),

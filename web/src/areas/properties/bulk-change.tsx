@@ -1,11 +1,11 @@
 import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lintel/contract/areas/properties/property';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -55,7 +55,7 @@ export default function BulkChange({ selection }: { selection: Selection }) {
 
 function ChangeDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { ids } = selection;
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('PROPERTY'));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('PROPERTY', id));
   const [set, setSet] = useState<SharedDetails>({});
   const change = useWrite(properties.bulkChange, {
     silent: true,

@@ -10,7 +10,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { showNextSteps, showSuccess } from '#platform/app/toasts.ts';
 import { differencesBetween, merged, type Whose } from '#platform/conflict/three-way.ts';
 import { useMe } from '#platform/current-user.ts';
-import { showFailure } from '#platform/form/contract-form.ts';
+import { savedByItsPage, showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { EditPage, type Edited } from '#platform/record/edit-page.tsx';
@@ -109,7 +109,7 @@ function EditProperty({ of: opened }: Edited<Property>) {
       />
       <PropertyForm
         of={{
-          form,
+          form: savedByItsPage(form),
           isSaving: change.isPending || change.isSuccess,
           onSave: (values) => save(values),
           onCancel: toProperty,

@@ -42,7 +42,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
     );
   return (
     <RecordForm
-      form={form}
+      form={saving.form}
       isSaving={create.isPending || change.isPending}
       onSave={saving.save}
       onCancel={() => void navigate({ to: '/admin/roles.html' })}

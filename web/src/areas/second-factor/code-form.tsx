@@ -18,7 +18,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: () => Promise<unknown> })
     signIn.reset();
   };
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => signIn.mutate({ body }))}>
+    <form noValidate onSubmit={signIn.form.onSubmit((body) => signIn.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">
           {isRecovery ? t('factor.sign.in.recovery.how') : t('factor.sign.in.how', { product: config.productName })}

@@ -56,7 +56,7 @@ function ConfirmIdentity({ onDone, onCancel }: { onDone: () => void; onCancel: (
       onSubmit={(event) => {
         // In React's tree a dialog over a form is inside it.
         event.stopPropagation();
-        form.onSubmit((body) => {
+        confirm.form.onSubmit((body) => {
           atProvider.reset();
           confirm.mutate({ body });
         })(event);

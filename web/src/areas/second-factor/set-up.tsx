@@ -46,7 +46,7 @@ function Steps({ secret, address, onDone, children }: StepsProps) {
   });
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 3 }))}`;
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => switchOn.mutate({ body }))}>
+    <form noValidate onSubmit={switchOn.form.onSubmit((body) => switchOn.mutate({ body }))}>
       <Stack gap="sm" maw={420}>
         <Text fw={500}>{t('factor.scan')}</Text>
         <img className={css.picture} src={picture} alt={t('factor.scan.picture')} />

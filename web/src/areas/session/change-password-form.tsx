@@ -28,7 +28,7 @@ export function ChangePasswordForm({
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
+    <form noValidate onSubmit={change.form.onSubmit((body) => change.mutate({ body }))}>
       <Stack gap="sm" maw={400}>
         {why && <Text c="dimmed">{why}</Text>}
         <FailureAlert error={change.error} />

@@ -22,7 +22,7 @@ export function ForgottenPasswordPage() {
           {t(config.mailIsKept ? 'session.forgotten.kept' : 'session.forgotten.sent')}
         </Alert>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((body) => ask.mutate({ body }))}>
+        <form noValidate onSubmit={ask.form.onSubmit((body) => ask.mutate({ body }))}>
           <Stack gap="sm">
             <Text c="dimmed">{t('session.forgotten.how')}</Text>
             <FailureAlert error={ask.error} />

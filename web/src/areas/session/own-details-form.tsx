@@ -32,7 +32,7 @@ export function OwnDetailsForm({ details: now, onClose }: { details: OwnAccount;
   const change = useWrite(session.changeOwnDetails, saving.options);
   const managed = details.managed.filter((field) => field !== 'login' && field !== 'email');
   return (
-    <form noValidate onSubmit={form.onSubmit(() => saving.save())}>
+    <form noValidate onSubmit={saving.form.onSubmit(() => saving.save())}>
       <Stack gap="sm" maw={400}>
         <SaveProblems {...saving.problems} />
         {form.draft && <DraftBar draft={form.draft} />}

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   // Kept in state, because it leaves the URL once it has been used.
   const [token] = useState(hash);
   const navigate = useNavigate();
-  const form = useContractForm(PasswordReset, { draft: null, initialValues: { token, newPassword: '' } });
+  const form = useContractForm(PasswordReset, { draft: null, along: { token }, initialValues: { newPassword: '' } });
   const reset = useWrite(session.resetPassword, { form });
   const owner = useQuery({
     ...read(session.passwordLink, { body: { token } }),
@@ -53,7 +53,12 @@ export function ResetPasswordPage() {
       ) : usedUp ? (
         <FailureAlert error={usedUp} />
       ) : token ? (
-        <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void done() }))}>
+        <form
+          noValidate
+          onSubmit={reset.form.onSubmit((values) =>
+            reset.mutate({ body: { token, ...values } }, { onSuccess: () => void done() }),
+          )}
+        >
           <Stack gap="sm">
             <FailureAlert error={reset.error} />
             {owner.data && <OwnerFields {...owner.data.dto} />}

@@ -14,7 +14,7 @@ export function SupportReasonForm({ onDone }: { onDone: () => void }) {
   });
   const give = useWrite(session.giveSupportReason, { form, onSuccess: onDone });
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => give.mutate({ body }))}>
+    <form noValidate onSubmit={give.form.onSubmit((body) => give.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">{t('settle.support-reason.why')}</Text>
         <FailureAlert error={give.error} />

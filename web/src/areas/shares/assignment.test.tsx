@@ -298,6 +298,14 @@ describe('the share form', () => {
   };
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
+  it('closes on the first Escape: the boxes that offer people have nothing to close yet', async () => {
+    const onClose = vi.fn<() => void>();
+    const { user } = await openOn(<ShareOne of={action} replaces={null} onClose={onClose} />, {});
+    await user.click(await screen.findByRole('combobox', { name: /^E-mail/ }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('begins with the finding as instructions, and with those of the link it takes the place of', async () => {
     const found = 'Closer broken\n\nThird floor';
     const instructions = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Instructions/ }).value;
@@ -317,9 +325,9 @@ describe('the share form', () => {
     expect(until()).toBe('28/11/2026');
     const longer = within(screen.getByRole('group', { name: 'How long the link works' }));
     expect(longer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'A week after it is due, 07/02/2027',
       '30 days',
       '90 days',
-      'A week after it is due, 07/02/2027',
     ]);
     const afterDue = longer.getByRole('button', { name: /^A week after/ });
     fireEvent.click(afterDue);
@@ -333,15 +341,20 @@ describe('the share form', () => {
         .map(({ textContent }) => textContent);
     const usual = ['30 days', '90 days'];
     const opened = await openOn(<ExtendShare share={aShare()} dueOn="2027-01-31" onClose={() => {}} />, {});
-    expect(await choices()).toEqual([...usual, 'A week after it is due, 07/02/2027']);
+    expect(await choices()).toEqual(['A week after it is due, 07/02/2027', ...usual]);
     opened.unmount();
     await openOn(<ExpiryInput value="2027-02-01" dueOn={['2027-01-31', null, '2027-03-01']} onChange={() => {}} />, {});
     expect(screen.getByText('The work is due later, 01/03/2027: by then the link no longer works')).toBeDefined();
-    expect(await choices()).toEqual([...usual, 'A week after the last is due, 08/03/2027']);
+    expect(await choices()).toEqual(['A week after the last is due, 08/03/2027', ...usual]);
   });
 
-  it.each(['2026-11-01', '2028-01-01'])('offers no day that is past or too far ahead: due %s', async (dueOn) => {
+  it.each([
+    ['2026-11-01', '30 days'],
+    ['2028-01-01', 'As long as a link can, 21/11/2027'],
+  ])('offers no day that is past or too far ahead: due %s', async (dueOn, first) => {
     await openForm({ of: { ...action, dueOn } });
+    const offered = within(screen.getByRole('group', { name: 'How long the link works' })).getAllByRole('button');
+    expect(offered[0]!.textContent).toBe(first);
     expect(screen.queryByRole('button', { name: /^A week after/ })).toBeNull();
   });
 

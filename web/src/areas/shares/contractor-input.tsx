@@ -26,6 +26,7 @@ type ContractorInputProps = {
 /** A box that offers earlier assignees (ASSIGN-032); choosing one fills in the other fields. */
 export function ContractorInput({ entityType, by, onTake, onChange, value = '', ...input }: ContractorInputProps) {
   const [isTyped, setTyped] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [text] = useDebouncedValue(value.trim(), WAIT_MS);
   const { data } = useQuery({
     ...read(shares.contractors, { params: { kind: sharedPaths[entityType] }, body: { entityType, [by]: text } }),
@@ -41,6 +42,10 @@ export function ContractorInput({ entityType, by, onTake, onChange, value = '', 
       value={value}
       data={found.map(({ id }) => id)}
       filter={({ options }) => options}
+      // An open list without options would take the Escape that is meant for the dialog.
+      dropdownOpened={isOpen && found.length > 0}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       renderOption={({ option }) => {
         const person = found.find(({ id }) => id === option.value);
         return (

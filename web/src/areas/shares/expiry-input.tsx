@@ -24,13 +24,15 @@ const longer = [30, 90] as const;
 /** Work is often reported some days after it was due. */
 const DAYS_TO_REPORT = 7;
 
-/** The last day on which a link works, with the days that are chosen most often. */
+/**
+ * The last day on which a link works, with the days that are chosen most often. It begins with the usual one (ASSIGN-025), which most due
+ * dates are after: the day that suits these is offered first, in colour.
+ */
 export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
   const { today } = useMe();
   const lastDue = dueOn.filter(Boolean).toSorted().at(-1);
-  // The usual expiry is earlier than most due dates: whoever assigns the work should know before the assignee does.
   const isEarly = isPossibleExpiry(value, today) && lastDue !== undefined && lastDue !== null && value < lastDue;
-  const afterDue = lastDue ? plusDays(lastDue, DAYS_TO_REPORT) : null;
+  const suits = lastDue ? suiting(lastDue, dueOn.length > 1, today) : null;
   return (
     <Stack gap={6}>
       <DayInput
@@ -45,29 +47,41 @@ export function ExpiryInput({ value, dueOn, onChange, ...input }: Props) {
         error={!isPossibleExpiry(value, today) && t('share.form.expiry.wrong')}
       />
       <Group gap={6} role="group" aria-label={t('share.form.expiry.choose')}>
+        {suits && (
+          <Choice day={suits.day} chosen={value} isProposed={isEarly} onChoose={onChange}>
+            {t(suits.text, { day: dayText(suits.day) })}
+          </Choice>
+        )}
         {longer.map((days) => (
           <Choice key={days} day={plusDays(today, days)} chosen={value} onChoose={onChange}>
             {t('share.form.expiry.days', { count: days })}
           </Choice>
         ))}
-        {isPossibleExpiry(afterDue, today) && (
-          <Choice day={afterDue} chosen={value} onChoose={onChange}>
-            {t(dueOn.length > 1 ? 'share.form.expiry.after.last.due' : 'share.form.expiry.after.due', {
-              day: dayText(afterDue),
-            })}
-          </Choice>
-        )}
       </Group>
     </Stack>
   );
 }
 
-type ChoiceProps = { day: string; chosen: string | null; onChoose: (day: string) => void; children: string };
+/** The expiry that suits what is due last on a day: the report may come later, but no link works longer than a year. */
+function suiting(lastDue: string, isOfSeveral: boolean, today: string) {
+  const [day, longest] = [plusDays(lastDue, DAYS_TO_REPORT), plusDays(today, shareDays.most)];
+  if (day > longest) return { day: longest, text: 'share.form.expiry.longest' } as const;
+  if (day <= today) return null;
+  return { day, text: isOfSeveral ? 'share.form.expiry.after.last.due' : 'share.form.expiry.after.due' } as const;
+}
 
-const Choice = ({ day, chosen, onChoose, children }: ChoiceProps) => (
+type ChoiceProps = {
+  day: string;
+  chosen: string | null;
+  isProposed?: boolean;
+  onChoose: (day: string) => void;
+  children: string;
+};
+
+const Choice = ({ day, chosen, isProposed = false, onChoose, children }: ChoiceProps) => (
   <Button
     size="compact-sm"
-    variant={day === chosen ? 'light' : 'default'}
+    variant={day === chosen ? 'light' : isProposed ? 'filled' : 'default'}
     aria-pressed={day === chosen}
     onClick={() => onChoose(day)}
   >

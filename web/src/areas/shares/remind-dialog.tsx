@@ -7,7 +7,7 @@ import {
   type ReminderPlan,
   type ToRemind,
 } from '@lintel/contract/areas/shares/reminders';
-import { MOST_SHARES_AT_ONCE, REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
+import { MOST_LINKS_IN_A_MESSAGE, MOST_SHARES_AT_ONCE, REMINDER_DAYS } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -15,11 +15,12 @@ import { config } from '#platform/app/client-config.ts';
 import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
+import { ByReason } from '#platform/list/by-reason.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import css from './remind.module.css';
+import css from '#platform/list/by-reason.module.css';
 
 export type Remind = {
   asked: Partial<ToRemind>;
@@ -38,11 +39,11 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
   const { outcome, finish, close } = useBulkOutcome(
     {
       ids: [],
-      rows: [],
+      rows: items.map(({ shareId, property }) => ({ id: shareId, property })),
       keep: (shareIds) => keep?.({ shareIds, recordIds: shareIds.flatMap((id) => recordOf.get(id)?.id ?? []) }),
     },
     onClose,
-    { one: t('remind.item'), href: (id) => pageOf(recordOf.get(id)!.entityType, recordOf.get(id)!.id) },
+    (id) => pageOf(recordOf.get(id)!.entityType, recordOf.get(id)!.id),
   );
   const send = useWrite(reminders.send, {
     silent: true,
@@ -51,7 +52,8 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
   const isIncluded = ({ isRecent }: ItemToRemind) => isAgain || !isRecent;
   const included = items.filter(isIncluded);
   const recentCount = items.filter(({ isRecent }) => isRecent).length;
-  const letterCount = data?.recipients.filter((person) => person.items.some(isIncluded)).length ?? 0;
+  const counts = data?.recipients.map((person) => person.items.filter(isIncluded).length).filter(Boolean) ?? [];
+  const letterCount = counts.reduce((sum, count) => sum + Math.ceil(count / MOST_LINKS_IN_A_MESSAGE), 0);
   return (
     <FormDialog
       size="lg"
@@ -68,7 +70,16 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
     >
       {!data && <LoadingOrFailed error={error} h={120} />}
       {data && config.mailIsKept && <Alert color="yellow">{t('remind.kept')}</Alert>}
-      {data && items.length === 0 && <Text>{t('remind.none')}</Text>}
+      {data && (
+        <Text role="status">
+          {data.askedCount > 1 && `${t('remind.count', { count: data.openCount, asked: data.askedCount })}. `}
+          {items.length === 0
+            ? t('remind.none')
+            : counts.length > 0
+              ? t('remind.to', { count: counts.length, items: included.length })
+              : t('remind.to.nobody', { days: REMINDER_DAYS })}
+        </Text>
+      )}
       {data && <Recipients plan={data} isIncluded={isIncluded} />}
       {recentCount > 0 && (
         <Checkbox
@@ -86,6 +97,9 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
     </FormDialog>
   );
 }
+
+/** As many of a person's items as anybody reads through. */
+const MOST_SHOWN = 50;
 
 function Recipients({
   plan: { recipients, moreCount },
@@ -105,7 +119,7 @@ function Recipients({
               {email}
             </Text>
             <ul className={css.items}>
-              {items.map((item) => (
+              {items.slice(0, MOST_SHOWN).map((item) => (
                 <li key={item.shareId} data-left-out={!isIncluded(item) || undefined}>
                   <AddressLink
                     href={pageOf(item.entityType, item.id)}
@@ -121,6 +135,11 @@ function Recipients({
                 </li>
               ))}
             </ul>
+            {items.length > MOST_SHOWN && (
+              <Text size="sm" c="dimmed">
+                {t('list.bulk.refused.more', { count: items.length - MOST_SHOWN })}
+              </Text>
+            )}
           </section>
         ))}
       </div>
@@ -137,32 +156,24 @@ const factsOf = ({ property, dueOn, isOverdue, writtenAt, remindedBy }: ItemToRe
     : t('remind.written', { when: instantText(writtenAt) }),
 ];
 
-/** By the reason: of many rows that were selected it is often the same. */
 function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
   return (
     <Stack gap={6}>
       <Text fw={600}>{t('remind.refused')}</Text>
-      <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.refused')}>
-        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, items]) => (
-          <section key={reason} aria-label={reason}>
-            <Text size="sm" fw={600}>
-              {t('remind.why', { reason, count: items.length })}
-            </Text>
-            <ul className={css.items}>
-              {items.map(({ id, entityType, ref, name, property }) => (
-                <li key={id}>
-                  <AddressLink href={pageOf(entityType, id)}>{`${ref} ${shownActionName(name)}`}</AddressLink>
-                  {property && (
-                    <Text size="sm" c="dimmed">
-                      {property}
-                    </Text>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <ByReason
+        label={t('remind.refused')}
+        groups={refused.map(({ reason, count, items }) => ({
+          reason,
+          count,
+          items: items.map(({ id, entityType, ref, name, property }) => ({
+            id,
+            name: `${ref} ${shownActionName(name)}`,
+            href: pageOf(entityType, id),
+            place: property,
+          })),
+          moreCount: count - items.length,
+        }))}
+      />
     </Stack>
   );
 }

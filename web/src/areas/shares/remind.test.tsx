@@ -29,14 +29,13 @@ it('who was written to lately is left out unless that is asked for, which is whe
       { ...recipient, items: [item(1), item(2, { isRecent: true })] },
       { ...other, items: [item(3, { isRecent: true, remindedBy: 'Maria Okafor' })] },
     ],
+    askedCount: 1248,
+    openCount: 3,
     refused: [
       {
-        id: idOf(9),
-        entityType: 'ACTION',
-        ref: 'ACT-9',
-        name: 'Gate',
-        property: 'Oak Court',
         reason: 'Not assigned by e-mail',
+        count: 1245,
+        items: [{ id: idOf(9), entityType: 'ACTION', ref: 'ACT-9', name: 'Gate', property: 'Oak Court' }],
       },
     ],
     moreCount: 0,
@@ -56,12 +55,15 @@ it('who was written to lately is left out unless that is asked for, which is whe
   expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: /^Also remind of 2 items/ }));
   expect(within(dialog).getAllByText('Left out: written to in the last 3 days')).toHaveLength(2);
   expect(within(dialog).getByRole('region', { name: 'Nobody can be reminded of these' }).textContent).toBe(
-    'Not assigned by e-mail (1)ACT-9 GateOak Court',
+    'Not assigned by e-mail (1,245)ACT-9 GateOak Courtand 1,244 more',
   );
+  const summary = within(dialog).getByRole('status');
+  expect(summary.textContent).toBe('3 of 1,248 have an open link. One person is reminded of 1.');
   await page.user.click(within(dialog).getByRole('checkbox', { name: /^Also remind of 2 items/ }));
+  expect(summary.textContent).toBe('3 of 1,248 have an open link. 2 people are reminded of 3.');
   await page.user.put(within(dialog).getByRole('textbox', { name: /^Message to all/ }), 'By Friday');
   await page.user.click(within(dialog).getByRole('button', { name: 'Send 2 e-mails' }));
-  await screen.findByText('2 people are reminded');
+  await screen.findByText('2 reminders are on their way');
   const sent = page.sent.find(({ path }) => path === '/api/assignByEmailEntity/reminder.json')!;
   expect(JSON.parse(sent.body as string)).toEqual({
     shareIds: [idOf(1), idOf(2), idOf(3)],

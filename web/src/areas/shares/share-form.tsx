@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useMe } from '#platform/current-user.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { savedByItsPage, useContractForm } from '#platform/form/contract-form.ts';
 import { showRefusals, useBesideFields } from '#platform/form/refused-fields.ts';
 import { DraftBar } from '#platform/form/draft-bar.tsx';
 import { mayDo } from '#platform/rights.ts';
@@ -32,8 +32,6 @@ type Props = {
   dueOn: readonly (string | null | undefined)[];
   /** The initial priority; without one none is asked for. */
   priority?: string | undefined;
-  /** Why it cannot be sent. */
-  obstacle?: string | false;
   write: { isPending: boolean; error: Error | null };
   /** Sends the form; `onError` shows refusals at their fields. */
   onSend: (details: Details, options: { onError: (failure: Error) => void }) => void;
@@ -53,7 +51,7 @@ const Sent = NewShare.omit({ entityId: true, tokenId: true });
 
 /** Assigns tasks or actions to an outsider, who is e-mailed a link to each (ASSIGN-018 to 028). */
 export function ShareForm(props: Props) {
-  const { entityType, title, hint, to, brief = '', dueOn, priority, obstacle, write, onSend, onClose, outcome } = props;
+  const { entityType, title, hint, to, brief = '', dueOn, priority, write, onSend, onClose, outcome } = props;
   const me = useMe();
   const { today } = me;
   const [contractor, setContractor] = useState(to?.contractor ?? null);
@@ -83,7 +81,6 @@ export function ShareForm(props: Props) {
   const mayDespite = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
   // A preselected outsider counts as a change (ASSIGN-024).
   const isReady =
-    !obstacle &&
     (form.isDirty() || to !== undefined) &&
     form.isValid() &&
     !(contractor?.standing === 'BLOCKED' && (!mayDespite || !form.values.despite.trim())) &&
@@ -93,18 +90,13 @@ export function ShareForm(props: Props) {
       {outcome ?? (
         <form
           noValidate
-          onSubmit={form.onSubmit((values) => {
+          onSubmit={savedByItsPage(form).onSubmit((values) => {
             if (isReady && !write.isPending)
               onSend(Sent.parse(values), { onError: (failure) => void showRefusals(form, failure) });
           })}
         >
           <Stack gap="sm">
             <Text c="dimmed">{hint}</Text>
-            {obstacle && (
-              <Alert color="orange" role="alert">
-                {obstacle}
-              </Alert>
-            )}
             {form.draft && <DraftBar draft={form.draft} />}
             <FailureAlert error={failed} />
             {contractor && (

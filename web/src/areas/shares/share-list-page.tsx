@@ -3,7 +3,6 @@ import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
-import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
@@ -44,7 +43,6 @@ export function ShareListPage() {
         who: 'assignee',
       }}
       rowActions={(share) => <ShareRowMenu share={share} />}
-      bulkLimit={MOST_SHARES_AT_ONCE}
       bulk={mayShare ? (selection) => <BulkRemind selection={selection} of="shareIds" /> : undefined}
       nothing={
         <EmptyState

@@ -20,15 +20,18 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/app/toasts.ts';
 import { factsOf } from './notice-facts.ts';
 
-type Values = Omit<NewNoticeEntry, 'kind' | 'on'> & { kind: NewNoticeEntry['kind'] | null; on: string | null };
+type Values = Omit<NewNoticeEntry, 'noticeId' | 'kind' | 'on'> & {
+  kind: NewNoticeEntry['kind'] | null;
+  on: string | null;
+};
 
 /** Records an event of a notice: an extension, an appeal, its end. */
 export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
   const { today } = useMe();
   const isAsked = requestOn(factsOf(notice), today) === 'asked';
   const form = useContractForm<Values>(NewNoticeEntry, {
+    along: { noticeId: notice.id },
     initialValues: {
-      noticeId: notice.id,
       kind: null,
       on: today,
       to: null,
@@ -59,7 +62,7 @@ export function EntryDrawer({ notice, onClose }: { notice: StatutoryNotice; onCl
       labels={labels}
       button={t('save')}
       write={say}
-      onSave={(values) => say.mutate({ body: values as NewNoticeEntry })}
+      onSave={(values) => say.mutate({ body: { ...values, noticeId: notice.id } as NewNoticeEntry })}
       onClose={onClose}
     >
       <Choice

@@ -62,7 +62,7 @@ function AddNotice({ known, visitRef }: Props) {
 
 export const EditNoticePage = () => <EditPage get={statutoryNotices.get} form={EditNotice} />;
 
-function EditNotice({ of, onRemove }: Edited<StatutoryNotice>) {
+function EditNotice({ of }: Edited<StatutoryNotice>) {
   const { id, ref } = of;
   const form = useNoticeForm(valuesOf(of));
   const edit = useEdit({
@@ -84,7 +84,6 @@ function EditNotice({ of, onRemove }: Edited<StatutoryNotice>) {
         {of.can.delete && (
           <RemoveRecord
             of={of}
-            onRemove={onRemove}
             endpoint={statutoryNotices.remove}
             call={(query) => ({ query })}
             title={t('statutory.delete.title', { ref })}

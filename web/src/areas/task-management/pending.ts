@@ -1,4 +1,5 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
+import { captionOf } from '#areas/properties/caption-of.ts';
 import type { AddItem, DeactivateItem, PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-management';
 
 /** One task type to be added to one property, or removed from it. */
@@ -27,10 +28,6 @@ export const nothingPending: Pending = {
 export const keyOf = ({ propertyId, code }: Pick<Line, 'propertyId' | 'code'>) => `${propertyId} ${code}`;
 
 const keyed = <L extends Line>(lines: Iterable<L>): Lines<L> => new Map([...lines].map((line) => [keyOf(line), line]));
-
-/** HH-1 · Elm House, Mill Lane */
-export const captionOf = ({ caption, propertyReferenceNumber }: PropertyLine) =>
-  `${propertyReferenceNumber} · ${caption}`;
 
 /** A task type on a property as a pending line for removal; `addLineOf` for adding. */
 export const lineOf = (property: PropertyLine, { code, name }: Pick<TaskTypeCounts, 'code' | 'name'>): Line => ({

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { confirm } from '#platform/dialog/confirm.tsx';
+import { captionOf } from '#areas/properties/caption-of.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
 import { gridPager } from '#platform/list/page-links.ts';
 import { PagesOf } from '#platform/list/paginator.tsx';
@@ -14,7 +15,6 @@ import { Loading } from '#platform/page/loading.tsx';
 import { t } from '#platform/texts.ts';
 import {
   addLineOf,
-  captionOf,
   isPending,
   keyOf,
   lineOf,

@@ -43,7 +43,7 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
     <>
       <TaskTypeForm
         of={{
-          form,
+          form: saving.form,
           isSaving: preview.isPending || change.isPending,
           onSave: saving.save,
           onCancel,

@@ -3,7 +3,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { taskTypes, type RuleEffect, type TaskType } from '@lintel/contract/areas/task-types';
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { newTaskType } from './task-type-form.tsx';
 
@@ -51,9 +51,6 @@ const open = (address: string, answers: Answers = []) =>
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
-const sentTo = (opened: Awaited<ReturnType<typeof open>>, method: string, path: string) =>
-  opened.sent.filter((each) => each.method === method && each.path === path).map((each) => JSON.parse(each.body));
-
 describe('a task type', () => {
   it('shows which due dates a changed rule moves before it is confirmed', async () => {
     const opened = await open(`/task_type.html?id=${id}`, [[taskTypes.preview, () => ({ body: effect })]]);
@@ -69,12 +66,12 @@ describe('a task type', () => {
       '03/09/2026',
     ]);
     expect(dialog.getByText('and 8 more')).toBeDefined();
-    expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toEqual([]);
+    expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')).toEqual([]);
     await opened.user.click(dialog.getByRole('radio', { name: /^At once/ }));
     await opened.user.click(dialog.getByRole('button', { name: 'Save task type' }));
-    await waitFor(() => expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toHaveLength(1));
+    await waitFor(() => expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toEqual([
+    expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')).toEqual([
       expect.objectContaining({ id, version: 3, graceDays: 14, moveOpenCycles: true }),
     ]);
   });
@@ -95,8 +92,8 @@ describe('a task type', () => {
       answer();
       const dialog = within(await screen.findByRole('dialog', { name: 'Due dates would move' }));
       await opened.user.click(dialog.getByRole('button', { name: 'Save task type' }));
-      await waitFor(() => expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toHaveLength(1));
-      expect(sentTo(opened, 'PUT', '/api/taskType/item.json')[0]).toMatchObject({ graceDays: 14 });
+      await waitFor(() => expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')).toHaveLength(1));
+      expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')[0]).toMatchObject({ graceDays: 14 });
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     },
   );
@@ -108,9 +105,9 @@ describe('a task type', () => {
     await opened.user.click(await screen.findByLabelText('Legal basis'));
     await opened.user.paste('\nBS 9999');
     await opened.user.click(screen.getByText('Save task type'));
-    await waitFor(() => expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toHaveLength(1));
+    await waitFor(() => expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(opened, 'PUT', '/api/taskType/item.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'taskType/item.json', 'PUT')[0]).toMatchObject({
       legalBasis: ['Fire Safety Order 2005, art. 9', 'BS 9999'],
       moveOpenCycles: false,
     });
@@ -131,7 +128,7 @@ describe('a task type', () => {
     await opened.user.click(screen.getByText('Save task type'));
     await waitFor(() => expect(opened.router.state.location.href).toBe(`/task_type.html?id=${id}`));
     expect(opened.router.history.length).toBe(1);
-    expect(sentTo(opened, 'POST', '/api/taskType/item.json')[0]).toMatchObject({
+    expect(bodiesSentTo(opened, 'taskType/item.json')[0]).toMatchObject({
       code: 'FRA01',
       groupId: group.id,
       intervalId: interval.id,

@@ -94,6 +94,7 @@ function AmendmentForm({ task, cycle, asked, onClose }: Props & { asked: AskedCh
       title={t('task.amend.title', { day: dayText(last.doneOn) })}
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
       labels={{
+        answers: t('checklist.title'),
         ...answerLabels(askings),
         ...completionFieldLabels,
         equipment: t('task.equipment'),

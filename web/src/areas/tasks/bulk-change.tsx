@@ -1,4 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -8,7 +9,6 @@ import { read, useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fetchedSelectProps } from '#platform/form/fetched-select.ts';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -36,7 +36,7 @@ type DialogProps = { what: What; selection: Selection; onClose: () => void };
 
 function ChangeDialog({ what, selection, onClose }: DialogProps) {
   const { ids } = selection;
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('TASK'));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('TASK', id));
   const [ownerIds, setOwnerIds] = useState<string[]>([]);
   const [isNobodys, setNobodys] = useState(false);
   const [dueOn, setDueOn] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export type CertificateValues = Pick<
 >;
 
 /** The certificate of a completion, and its validity. */
-export function CertificateFields({ form }: { form: UseFormReturnType<CertificateValues> }) {
+export function CertificateFields({ form }: { form: Omit<UseFormReturnType<CertificateValues>, 'onSubmit'> }) {
   const shared = (field: keyof CertificateValues) => ({ id: fieldId(field), label: completionFieldLabels[field] });
   const day = (field: 'certificateIssuedOn' | 'certificateExpiresOn') => ({
     ...shared(field),

@@ -238,6 +238,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
         </>
       }
       labels={{
+        answers: t('checklist.title'),
         ...answerLabels(askings),
         ...completionFieldLabels,
         equipment: t('task.equipment'),

@@ -10,7 +10,7 @@ import { CertificateFields } from './certificate-fields.tsx';
 import type { CompletionValues } from './completion-values.ts';
 
 type Props<V extends CompletionValues> = {
-  form: UseFormReturnType<V>;
+  form: Omit<UseFormReturnType<V>, 'onSubmit'>;
   hasCertificate: boolean;
   /** The checklist, from which the outcome follows. */
   questions?: ReactNode;

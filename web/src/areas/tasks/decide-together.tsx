@@ -1,11 +1,11 @@
 import { Button, List, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
-import { recordsOf } from '#platform/list/bulk-refused.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -33,7 +33,7 @@ type DialogProps = { decision: Decision; selection: Selection; onClose: () => vo
 
 function DecideDialog({ decision, selection, onClose }: DialogProps) {
   const { ids } = selection;
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, recordsOf('TASK'));
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('TASK', id));
   const [reason, setReason] = useState('');
   const { data, error } = useQuery(read(tasks.proposals, { body: { ids, outcome: decision } }));
   const isAccepted = decision === 'accepted';

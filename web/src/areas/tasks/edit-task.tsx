@@ -58,7 +58,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   // The server also requires it if somebody else has moved the date meanwhile.
   if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   return (
-    <form noValidate onSubmit={form.onSubmit(saving.save)}>
+    <form noValidate onSubmit={saving.form.onSubmit(saving.save)}>
       <Stack gap="sm">
         <SaveProblems {...saving.problems} />
         <ErrorSummary

@@ -21,6 +21,7 @@ import { TasksByGroup } from './tasks-by-group.tsx';
 const TaskRowMenu = lazyForm(() => import('./task-row-menu.tsx'));
 const BulkChange = lazyForm(() => import('./bulk-change.tsx'));
 const WriteLetters = lazyForm(() => import('#areas/letters/write-letters.tsx'));
+const BulkShare = lazyForm(() => import('#areas/shares/bulk-share.tsx'));
 const BulkRemind = lazyForm(() => import('#areas/shares/bulk-remind.tsx'));
 const DecideTogether = lazyForm(() => import('./decide-together.tsx'));
 
@@ -88,7 +89,7 @@ export function TaskListPage() {
       notice={
         <>
           <TasksAwaiting isShown={search.awaiting === 'ME'} />
-          <DueTiles chosen={search.dueStatuses ?? []} />
+          <DueTiles search={search} />
         </>
       }
       rowActions={(task) => <TaskRowMenu task={task} />}
@@ -98,6 +99,14 @@ export function TaskListPage() {
               <Suspense>
                 {mayManage && search.awaiting === 'ME' && <DecideTogether selection={selection} />}
                 {mayManage && <BulkChange selection={selection} />}
+                {mayShare && (
+                  <BulkShare
+                    entityType="TASK"
+                    selection={selection}
+                    dueOn={selection.rows.map(({ dueOn }) => dueOn)}
+                    brief={t('tasks.bulk.share.brief')}
+                  />
+                )}
                 {mayManage && <WriteLetters kind="TASK" ids={selection.ids} />}
                 {mayShare && <BulkRemind selection={selection} of="entityIds" />}
               </Suspense>

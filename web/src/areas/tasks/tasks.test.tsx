@@ -100,6 +100,17 @@ describe('the list of tasks', () => {
       }),
     );
     expect(opened.router.state.location.pathname).toBe('/tasks/list');
+    const isCurrent = () => tiles.getByRole('link', { name: /^Overdue/ }).hasAttribute('aria-current');
+    await waitFor(() => expect(isCurrent()).toBe(true));
+    // In another order these are still the tasks that it counts, but not narrowed further.
+    for (const [more, still] of [
+      [{ sortingField: 'code' }, true],
+      [{ statutory: 'true' }, false],
+    ] as const) {
+      const search = { dueStatuses: ['OVERDUE'], ...more };
+      await opened.router.navigate({ to: '/tasks/list', search: search as never });
+      await waitFor(() => expect(isCurrent()).toBe(still));
+    }
   });
 
   it('counts them by group and type against where they stand, each number opening its list', async () => {
@@ -164,6 +175,29 @@ describe('the list of tasks', () => {
     await opened.router.navigate({ to: '/tasks/list', search: { codes: ['GAS01'] } as never });
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
     await waitFor(() => expect(button().disabled).toBe(true));
+  });
+
+  it('assigns those selected to somebody outside, as actions are', async () => {
+    await import('#areas/shares/bulk-share.tsx');
+    const reply = { changedCount: 1, unchangedCount: 0, refusedCount: 0, refused: [], messageCount: 1 };
+    const opened = await open(
+      '/tasks/list',
+      [
+        [shares.contractors, () => ({ body: { objects: [] } })],
+        [shares.saveSeveral, () => ({ body: reply })],
+      ],
+      [...me.permissions, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL'],
+    );
+    await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Assign outside' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: /by e-mail/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign one task by e-mail' }));
+    await opened.user.put(await dialog.findByRole('combobox', { name: 'E-mail' }), 'ada@hill-fire.example');
+    await opened.user.put(dialog.getByRole('combobox', { name: 'Full name' }), 'Ada Hill');
+    await opened.user.put(dialog.getByRole('textbox', { name: 'Company' }), 'Hill Fire Ltd');
+    await opened.user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('One task assigned. The message is on its way to ada@hill-fire.example.');
+    expect(bodiesSentTo(opened, 'task/several/saveAssignInfo.json')).toMatchObject([{ entityIds: [taskId] }]);
   });
 
   it('moves the due date of several tasks only with a reason', { tags: ['thorough'] }, async () => {

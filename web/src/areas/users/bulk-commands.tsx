@@ -37,10 +37,7 @@ export default function BulkCommands({ selection }: { selection: Selection }) {
 
 function Together({ what, selection, onClose }: { what: What; selection: Selection; onClose: () => void }) {
   const { ids } = selection;
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, {
-    one: t('users.bulk.one'),
-    href: (id) => pageOf('USER', id),
-  });
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('USER', id));
   const write = useWrite(endpointOf[what], {
     silent: true,
     onSuccess: (reply) => finish(t(doneOf[what], { count: reply.changedCount }), reply),

@@ -6,6 +6,7 @@ import { userList, users } from '@lintel/contract/areas/users';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { captionOf } from '#areas/properties/caption-of.ts';
 import { read } from '#platform/api.ts';
 import { fetchedSelectProps, type Reading } from '#platform/form/fetched-select.ts';
 import { t } from '#platform/texts.ts';
@@ -19,7 +20,7 @@ export const optionOfPerson = (of: { id: string; fullName: string; jobTitle: str
 });
 export const optionOfProperty = (of: { id: string; propertyReferenceNumber: string; caption: string }): Option => ({
   id: of.id,
-  name: `${of.propertyReferenceNumber} · ${of.caption}`,
+  name: captionOf(of),
 });
 
 /** People found by text. */

@@ -25,10 +25,7 @@ type Choice = { successor: Person | null; leavesUnowned: boolean };
 export function LeaversDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { ids } = selection;
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
-  const { outcome, finish, close } = useBulkOutcome(selection, onClose, {
-    one: t('users.bulk.one'),
-    href: (id) => pageOf('USER', id),
-  });
+  const { outcome, finish, close } = useBulkOutcome(selection, onClose, (id) => pageOf('USER', id));
   const write = useWrite(users.deactivateSeveral, {
     silent: true,
     onSuccess: (reply) => finish(t('users.bulk.deactivated', { count: reply.changedCount }), reply),

@@ -8,6 +8,7 @@ import { MAX_PROPERTIES } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { captionOf } from '#areas/properties/caption-of.ts';
 import { read, send } from '#platform/api.ts';
 import { useLongReading } from '#platform/app/use-long-reading.ts';
 import { Dialog } from '#platform/dialog/dialog.tsx';
@@ -118,7 +119,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           {found.data?.objects.map((property) => (
             <li key={property.id}>
               <Checkbox
-                label={`${property.propertyReferenceNumber} · ${[property.caption, property.postcode].filter(Boolean).join(', ')}`}
+                label={[captionOf(property), property.postcode].filter(Boolean).join(', ')}
                 checked={chosen.has(property.id)}
                 onChange={(event) => tick(property.id, event.currentTarget.checked)}
               />

@@ -46,7 +46,7 @@ export function UserForm({
   const change = useWrite(users.change, saving.options);
   return (
     <UserFields
-      of={{ form, isSaving: change.isPending, onSave: saving.save, onCancel, problems: saving.problems }}
+      of={{ form: saving.form, isSaving: change.isPending, onSave: saving.save, onCancel, problems: saving.problems }}
       isReadOnly={!user.can.edit}
       managed={user.managed}
       known={user.grants}

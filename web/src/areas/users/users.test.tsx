@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions, type Permission } from '@lintel/contract/platform/permissions';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { CurrentUser } from '@lintel/contract/areas/session';
-import { problem, type Sent } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Sent } from '../../../test/answers.ts';
 import { leastAnswers, rowOf } from '../../../test/every-list.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -137,7 +137,7 @@ it('several users are invited from the list, which says who was not and why', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people' }));
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   expect(await screen.findByText('One person invited')).toBeDefined();
-  expect(screen.getByRole('row', { name: `Ann 8 ${reason}` })).toBeDefined();
+  expect(screen.getByRole('region', { name: reason }).textContent).toContain('Ann 8');
   const asked = sent.find(({ path }) => path === addressOf(users.inviteSeveral, '/api/'));
   expect(JSON.parse(asked!.body)).toEqual({ ids: [id(9), id(8)] });
 });
@@ -409,9 +409,6 @@ describe('the page of a user (USER-002)', () => {
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }));
     return dialog;
   };
-  const sentTo = ({ sent }: Awaited<ReturnType<typeof whoHolds>>, path: string) =>
-    JSON.parse(sent.find((one) => one.path === path)!.body) as unknown;
-
   it('hands over what somebody holds as they are deactivated', async () => {
     const opened = await whoHolds();
     await opened.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
@@ -428,7 +425,7 @@ describe('the page of a user (USER-002)', () => {
     await chooseBen(opened.user);
     await opened.user.click(dialog.getByRole('button', { name: 'Reassign and deactivate' }));
     await screen.findByText('Ben now holds it');
-    expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, successorId: id(7) });
+    expect(bodiesSentTo(opened, 'user/deactivation.json')).toEqual([{ id: id(9), version: 3, successorId: id(7) }]);
   });
 
   it('says what the successor may not see, and hands over nothing of it', async () => {
@@ -465,7 +462,7 @@ describe('the page of a user (USER-002)', () => {
     await opened.user.click(await dialog.findByRole('checkbox', { name: 'Leave it unassigned' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Ben now holds it');
-    expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, leavesUnowned: true });
+    expect(bodiesSentTo(opened, 'user/deactivation.json')).toEqual([{ id: id(9), version: 3, leavesUnowned: true }]);
   });
 
   it('hands over without deactivating', async () => {
@@ -474,7 +471,7 @@ describe('the page of a user (USER-002)', () => {
     const dialog = await chooseBen(opened.user);
     await opened.user.click(dialog.getByRole('button', { name: 'Reassign' }));
     await screen.findByText('Ben now holds it');
-    expect(sentTo(opened, '/api/user/handover.json')).toEqual({ id: id(9), successorId: id(7) });
+    expect(bodiesSentTo(opened, 'user/handover.json')).toEqual([{ id: id(9), successorId: id(7) }]);
   });
 
   it('tells an administrator that mail to them comes back', async () => {

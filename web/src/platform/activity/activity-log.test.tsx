@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { activity, activityTypes, type ActivityRecord } from '@lintel/contract/areas/activity';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { phraseOf } from './activity-entry.tsx';
@@ -50,9 +50,6 @@ beforeEach(() => {
 function open(answers: Answers) {
   return openPage('/', { pages: { '/': <ActivityLog of={of} canComment /> }, answers });
 }
-const bodies = (sent: { path: string; body: string }[], path: string) =>
-  sent.filter((each) => each.path === path).map((each) => JSON.parse(each.body) as unknown);
-
 describe('the activity of a record', () => {
   it('ACTIVITY-001: is shown newest first, changes as people read them', async () => {
     await open(
@@ -96,7 +93,7 @@ describe('the activity of a record', () => {
     await screen.findByText('Person 13');
     expect(screen.queryByRole('button', { name: 'Show earlier activity' })).toBeNull();
     const oldest = anEntry(10);
-    expect(bodies(sent, '/api/activity/filter.json')).toEqual([
+    expect(bodiesSentTo({ sent }, 'activity/filter.json')).toEqual([
       { ...of, limit: 10 },
       { ...of, limit: 10, beforeTimestamp: oldest.timestamp, beforeId: oldest.id },
     ]);
@@ -115,7 +112,7 @@ describe('the activity of a record', () => {
       ],
     ]);
     await screen.findByText('Person 10');
-    expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(1);
+    expect(bodiesSentTo({ sent }, 'activity/filter.json')).toHaveLength(1);
     act(() => scrollToEnd());
     await screen.findByText('Person 13');
   });
@@ -164,8 +161,8 @@ describe('commenting on a record', () => {
     await user.click(button);
     await screen.findByText('Comment added');
     expect(box.value).toBe('');
-    expect(bodies(sent, '/api/activity/comment.json')).toEqual([{ ...of, text: '   Seen' }]);
-    await waitFor(() => expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(2));
+    expect(bodiesSentTo({ sent }, 'activity/comment.json')).toEqual([{ ...of, text: '   Seen' }]);
+    await waitFor(() => expect(bodiesSentTo({ sent }, 'activity/filter.json')).toHaveLength(2));
   });
 
   it('ACTIVITY-013: says for 20 seconds that it was added', async () => {

@@ -1,8 +1,8 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The previous page, until the focus has moved; undefined on the first page. */
-let came: { from: string; isBack: boolean } | undefined;
+/** The previous page and what had the focus there, until that has moved; undefined on the first page. */
+let came: { from: string; isBack: boolean; at: Element | null } | undefined;
 
 /** Records navigation to another page, and whether it went back. */
 export function watchArrivals(router: AnyRouter) {
@@ -13,7 +13,7 @@ export function watchArrivals(router: AnyRouter) {
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     // A form is left for its record by going back too, but it is no row of the record.
-    came = { from: fromLocation.href, isBack: isBack && !fromLocation.state.isFromRecord };
+    came = { from: fromLocation.href, isBack: isBack && !fromLocation.state.isFromRecord, at: document.activeElement };
   });
 }
 
@@ -27,7 +27,9 @@ export function useHeadingFocus() {
   useEffect(() => {
     const arrival = came;
     came = undefined;
-    if (!arrival || document.activeElement?.closest('main, [role="dialog"]')) return;
+    const at = document.activeElement;
+    // A link in a box of the header is still there while the box fades.
+    if (!arrival || (at !== arrival.at && at?.closest('main, [role="dialog"]'))) return;
     const row = arrival.isBack && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(arrival.from)}"]`);
     (row || heading.current)?.focus({ preventScroll: true });
   }, []);

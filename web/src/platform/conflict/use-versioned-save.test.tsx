@@ -41,7 +41,7 @@ function Page() {
   });
   const change = useWrite(roles.change, saving.options);
   return (
-    <form noValidate onSubmit={form.onSubmit(saving.save)}>
+    <form noValidate onSubmit={saving.form.onSubmit(saving.save)}>
       <SaveProblems {...saving.problems} />
       <ErrorSummary of={form} order={['name', 'description']} labelOf={(field) => field} />
       <TextInput label="Name" {...form.getInputProps('name')} />

@@ -2,23 +2,26 @@ import type { Problem } from '@lintel/contract/platform/problem';
 import type { FormErrors } from '@mantine/form';
 import { useQueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SavedOf } from '../form/contract-form.ts';
 import { refusalsIn } from '../form/refused-fields.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import { failureText, Refusal } from '../refusal.ts';
 import { showSuccess } from '../app/toasts.ts';
 
-type Options<R, Key extends QueryKey> = {
+type FormOfVersion = {
+  isDirty: () => boolean;
+  /** Keyed by the fields at which the form shows refusals. */
+  getValues: () => object;
+  check?: () => boolean;
+  refuse?: (errors: FormErrors) => void;
+};
+
+type Options<R, Key extends QueryKey, F> = {
   /** Refetches the record, since somebody else may have saved it. */
   current: { queryKey: Key; queryFn?: QueryFunction<R, Key> } | undefined;
   /** The version on which the form is based. */
   version: number;
-  form: {
-    isDirty: () => boolean;
-    /** Keyed by the fields at which the form shows refusals. */
-    getValues: () => object;
-    check?: () => boolean;
-    refuse?: (errors: FormErrors) => void;
-  };
+  form: F;
   /** What prevents saving, beyond the form's own validation. */
   against?: () => FormErrors;
   /** Sends the form values, over this version. */
@@ -41,7 +44,7 @@ export type SaveProblem = {
  * Saves a record with a version. Pass `options` to the write that `send` calls, `problems` to `SaveProblems`: if somebody else
  * was first, one's own values overwrite theirs or are given up (C-01).
  */
-export function useVersionedSave<R, Key extends QueryKey>({
+export function useVersionedSave<R, Key extends QueryKey, F extends FormOfVersion>({
   current,
   version: opened,
   form,
@@ -49,7 +52,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   send,
   saved,
   onDone,
-}: Options<R, Key>) {
+}: Options<R, Key, F>) {
   const queries = useQueryClient();
   const [version, setVersion] = useState(opened);
   const [failure, setFailure] = useState<Error>();
@@ -84,6 +87,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   };
   return {
     save: () => save(version),
+    form: form as SavedOf<F>,
     release,
     /** The server's refusals, by field. */
     errors,

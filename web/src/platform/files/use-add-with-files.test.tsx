@@ -9,7 +9,7 @@ import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { anAction } from '../../areas/actions/testing.ts';
 import { useWrite } from '../api.ts';
-import { useContractForm } from '../form/contract-form.ts';
+import { savedByItsPage, useContractForm } from '../form/contract-form.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { showError, showSuccess } from '../app/toasts.ts';
@@ -28,7 +28,7 @@ function AForm() {
   const add = (name: string) => chosen.sending.add([new File(['x'], name, { type: 'image/png' })]);
   return (
     <form
-      onSubmit={form.onSubmit(
+      onSubmit={savedByItsPage(form).onSubmit(
         ({ name }) => void save((uploadSessionId) => ({ body: { name, uploadSessionId } as never })),
       )}
     >

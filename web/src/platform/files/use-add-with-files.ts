@@ -56,12 +56,15 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
     },
   });
   const isSaving = isSending || add.isPending || add.isSuccess;
+  // Known at once, unlike what is drawn: a second press would send the files again.
+  const isBusy = useRef(false);
   /** The request names the upload session, or null without files. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
-    if (isSaving) return;
+    if (isSaving || isBusy.current) return;
     if (hasKept) return add.mutate(callWith(null));
     const goOn = heldPress();
     setSending(true);
+    isBusy.current = true;
     try {
       const uploadSessionId = await sendAll();
       goOn();
@@ -73,6 +76,7 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
       add.mutate(callWith(null));
     } finally {
       setSending(false);
+      isBusy.current = false;
     }
   };
   return { files: chosen, save, isSaving, write: { ...add, isPending: isSending || add.isPending } };

@@ -8,7 +8,8 @@ import { showError } from '../app/toasts.ts';
 import { showRefusals, type RefusableForm } from './refused-fields.ts';
 import { useFormDraft, type OfferedDraft } from './use-form-draft.ts';
 
-export type ContractForm<Values> = UseFormReturnType<Values> & {
+/** A form that may be shown: only the write that saves it can submit it, and so knows where to show what was refused. */
+export type ContractForm<Values> = Omit<UseFormReturnType<Values>, 'onSubmit'> & {
   /** How often a save was refused, here or by the server. */
   attempt: number;
   /** Refuses a save with messages at its fields. */
@@ -21,16 +22,27 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   draft: OfferedDraft | undefined;
 };
 
+/** The same, as its write has it. */
+export type SavedForm<Values> = ContractForm<Values> & Pick<UseFormReturnType<Values>, 'onSubmit'>;
+/** What a write that is given this form has of it. */
+export type SavedOf<F> = F extends ContractForm<infer Values> ? SavedForm<Values> : F;
+
+/** A form whose page saves it, perhaps with others, and shows what was refused. */
+export const savedByItsPage = <Values>(form: ContractForm<Values>) => form as SavedForm<Values>;
+
 /** A form that is validated with the contract's schema, which may follow from what is entered, and shows its messages at the fields. */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType | ((values: Values) => z.ZodType),
   {
     draft: draftName = '',
+    along = {},
     ...options
   }: Omit<UseFormInput<Values>, 'validate'> & {
     initialValues: Values;
     /** Distinguishes forms at the same URL; null if no draft may be stored. */
     draft?: string | null;
+    /** What is checked and sent with it and has no field, such as the id of what it is about. */
+    along?: Record<string, unknown>;
   },
 ): ContractForm<Values> {
   const [attempt, setAttempt] = useState(0);
@@ -43,17 +55,17 @@ export function useContractForm<Values extends Record<string, unknown>>(
       options.onValuesChange?.(values, before);
       kept.changed(values, form.getInitialValues());
     },
-    validate: (values) => messagesOf(typeof schema === 'function' ? schema(values) : schema, values),
+    validate: (values) => messagesOf(typeof schema === 'function' ? schema(values) : schema, { ...along, ...values }),
   } as UseFormInput<Values>) as UseFormReturnType<Values>;
   const refused = () => setAttempt((count) => count + 1);
   const { offered } = kept;
-  const saved =
+  const sending =
     (save: Parameters<typeof form.onSubmit>[0]): typeof save =>
     (...submitted) => {
       kept.sends();
       return save(...submitted);
     };
-  return {
+  const saved: SavedForm<Values> = {
     ...form,
     attempt,
     startFrom: (values) => {
@@ -79,11 +91,12 @@ export function useContractForm<Values extends Record<string, unknown>>(
       return !hasErrors;
     },
     onSubmit: (save, orElse) =>
-      form.onSubmit(saved(save), (...why) => {
+      form.onSubmit(sending(save), (...why) => {
         refused();
         orElse?.(...why);
       }),
   };
+  return saved;
 }
 
 function messagesOf(schema: z.ZodType, values: unknown): FormErrors {

@@ -9,7 +9,7 @@ import { sourcesOf } from '../../../test/sources.ts';
 import { useWrite } from '../api.ts';
 import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { reloadWhenUpgraded } from '../app/upgraded.ts';
-import { useContractForm } from './contract-form.ts';
+import { savedByItsPage, useContractForm } from './contract-form.ts';
 import { forgetDrafts } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -21,10 +21,10 @@ const [DOOR, ROOF] = ['018f0000-0000-7000-8000-0000000000d0', '018f0000-0000-700
 
 function AForm() {
   const form = useContractForm(Schema, { initialValues: { name: '', place: 'Roof' } });
-  const write = useWrite(activity.comment, { silent: true });
+  const write = useWrite(activity.comment, { form });
   return (
     <form
-      onSubmit={form.onSubmit(({ name }) =>
+      onSubmit={write.form.onSubmit(({ name }) =>
         write.mutate({ body: { entityType: 'PROPERTY', entityId: ADA, text: name } }),
       )}
     >
@@ -126,7 +126,7 @@ function ARefusal() {
         button="Save"
         draft={form.draft}
         write={{ isPending: false, error: null }}
-        onSave={form.onSubmit(() => form.refuse({ note: 'Not yet' }))}
+        onSave={savedByItsPage(form).onSubmit(() => form.refuse({ note: 'Not yet' }))}
         onClose={() => {}}
       >
         <TextInput label="Note" {...form.getInputProps('note')} />

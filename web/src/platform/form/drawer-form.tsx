@@ -5,7 +5,7 @@ import { startsAtFirstField } from '../dialog/first-field.ts';
 import { SideDrawer } from '../dialog/side-drawer.tsx';
 import { t } from '../texts.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
-import type { ContractForm } from './contract-form.ts';
+import type { SavedForm } from './contract-form.ts';
 import css from './drawer-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -13,14 +13,14 @@ type Props<Values> = {
   title: string;
   /** Its subject, above all fields. */
   intro: ReactNode;
-  /** The labels of the fields, in order. */
-  labels: Record<string, string>;
+  /** The labels of the fields, in order: each value has a field; what has none is sent along (`useContractForm`). */
+  labels: Record<keyof Values & string, string>;
   button: string;
   isReady?: boolean;
   /** For a table. */
   isWide?: boolean | undefined;
   /** The write that saves its form. */
-  write: { form: ContractForm<Values>; isPending: boolean; isSuccess: boolean; error: Error | null };
+  write: { form: SavedForm<Values>; isPending: boolean; isSuccess: boolean; error: Error | null };
   onSave: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
@@ -52,7 +52,11 @@ export function DrawerForm<Values>(props: Props<Values>) {
       <form ref={startsAtFirstField} noValidate onSubmit={form.onSubmit(onSave as never)}>
         <Stack gap="md">
           {intro}
-          <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
+          <ErrorSummary
+            of={form}
+            order={Object.keys(labels)}
+            labelOf={(field) => t.known((labels as Record<string, string>)[field] ?? field)}
+          />
           {write.error && (
             <div ref={failure}>
               <FailureAlert error={write.error} />

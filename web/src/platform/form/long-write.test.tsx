@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { useWrite } from '../api.ts';
-import { recordsOf } from '../list/bulk-refused.tsx';
 import { useBulkOutcome } from '../list/use-bulk-outcome.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -13,7 +13,7 @@ const ids = ['018f0000-0000-7000-8000-000000000001'];
 const keep = vi.fn();
 
 function Dialog({ onClose }: { onClose: () => void }) {
-  const { outcome, finish, close } = useBulkOutcome({ ids, keep } as never, onClose, recordsOf('TASK'));
+  const { outcome, finish, close } = useBulkOutcome({ ids, keep } as never, onClose, (id) => pageOf('TASK', id));
   const change = useWrite(tasks.bulkChange, { silent: true, onSuccess: (reply) => finish('One task changed', reply) });
   const save = () => change.mutate({ body: { ids, set: { ownerIds: [] }, reason: null } });
   return (

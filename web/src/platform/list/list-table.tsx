@@ -76,6 +76,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { isWider, hasMore, isScrolled } = useSideways(region);
   const pinned = selection ? 'second' : 'first';
   const shown = columns.filter((column) => column.isShown);
+  const widths = cellWidths(shown);
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('a, button, input, label, [role="menu"]') !== null;
     if (!isOnControl && !event.defaultPrevented && window.getSelection()?.isCollapsed !== false)
@@ -153,7 +154,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                     <RowBox row={row} rows={rows} name={nameOf(row)} selection={selection} />
                   </td>
                 )}
-                {shown.map(({ code, kind, width }, index) => {
+                {shown.map(({ code, kind }, index) => {
                   const content = cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
                   return (
                     <td
@@ -162,7 +163,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                       data-code={(typeof content === 'string' && isCode(content)) || undefined}
                       data-pinned={index === 0 ? pinned : undefined}
                       className={css.cell}
-                      style={{ '--cell-width': `${width ?? 20}ch` } as CSSProperties}
+                      style={widths[index]}
                       title={typeof content === 'string' && content.length > 20 ? content : undefined}
                     >
                       {index === 0 ? (
@@ -188,6 +189,25 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       {isWider && <SidewaysBar region={region} />}
     </div>
   );
+}
+
+/** From how many characters on a column gives way to the others, and how many are left to it before the table becomes wider than its region. */
+const elastic = { from: 24, least: 14 };
+
+/**
+ * How wide the cells of each column are: as their contents, to a maximum. The columns of long texts share what the others leave, so
+ * that all of a list is in view.
+ */
+function cellWidths(columns: readonly ArrangedColumn[]): (CSSProperties | undefined)[] {
+  const isElastic = ({ kind, width = 0 }: ArrangedColumn) => !kind && width >= elastic.from;
+  const sum = columns.filter(isElastic).reduce((all, { width = 0 }) => all + width, 0);
+  return columns.map((column) => {
+    const { kind, width = 20 } = column;
+    if (kind === 'date') return undefined;
+    const most = isElastic(column) ? elastic.least : width;
+    const share = isElastic(column) ? `${(100 * width) / sum}%` : undefined;
+    return { '--cell-width': `${most}ch`, '--cell-share': share } as CSSProperties;
+  });
 }
 
 type HeaderProps = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
-import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { BoatListPage, boatAnswers } from './list-testing.tsx';
 
@@ -28,8 +28,7 @@ async function openReports(address = '/boats', answers: Answers = []) {
   await menu.findByRole('button', { name: 'Red ones' });
   return { ...page, menu, address: () => page.router.state.location.searchStr };
 }
-const sentTo = (sent: Awaited<ReturnType<typeof openReports>>['sent'], method: string) =>
-  sent.filter((each) => each.path === '/api/filter-preset/item.json' && each.method === method);
+const removals = (sent: Sent[]) => sent.filter(({ method }) => method === 'DELETE');
 
 describe('the existing reports of a list', () => {
   it('FILTER-008, FILTER-011: are those saved for this list', async () => {
@@ -62,7 +61,7 @@ describe('the existing reports of a list', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '  Small ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved as “Small”');
-    expect(JSON.parse(sentTo(sent, 'POST')[0]!.body)).toEqual({
+    expect(bodiesSentTo({ sent }, 'filter-preset/item.json')[0]).toEqual({
       type: 'boats',
       tableName: 'boats',
       name: 'Small',
@@ -110,9 +109,7 @@ describe('the existing reports of a list', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '!{Enter}');
     await waitFor(() =>
-      expect(sentTo(sent, 'PUT').map((each) => JSON.parse(each.body) as unknown)).toEqual([
-        { id: red.id, name: 'Red ones!' },
-      ]),
+      expect(bodiesSentTo({ sent }, 'filter-preset/item.json', 'PUT')).toEqual([{ id: red.id, name: 'Red ones!' }]),
     );
     // The box is gone: the focus is at its button.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Existing reports'));
@@ -122,8 +119,8 @@ describe('the existing reports of a list', () => {
     const { user, menu, sent } = await openReports('/boats', [[presets.delete, () => ({ body: { success: true } })]]);
     await user.click(menu.getByRole('button', { name: 'Delete: Blue ones' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete the view “Blue ones”?' }));
-    expect(sentTo(sent, 'DELETE')).toEqual([]);
+    expect(removals(sent)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(sentTo(sent, 'DELETE').map((each) => each.search.get('id'))).toEqual([blue.id]));
+    await waitFor(() => expect(removals(sent).map((each) => each.search.get('id'))).toEqual([blue.id]));
   });
 });

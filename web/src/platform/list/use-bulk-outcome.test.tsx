@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { BulkReply } from '@lintel/contract/platform/bulk';
@@ -12,10 +12,12 @@ async function ended(reply: Partial<BulkReply>) {
   const keep = vi.fn<(ids: readonly string[]) => void>();
   function Page() {
     const [isOpen, setOpen] = useState(true);
-    const { outcome, finish } = useBulkOutcome({ ids: [], rows: [], keep }, () => setOpen(false), {
-      one: 'Boat',
-      href: (id) => `/boat/${id}`,
-    });
+    const rows = [{ id: 'id-1', property: 'East quay' }];
+    const { outcome, finish } = useBulkOutcome(
+      { ids: [], rows, keep },
+      () => setOpen(false),
+      (id) => `/boat/${id}`,
+    );
     const { refused = [], changedCount = 0, unchangedCount = 0 } = reply;
     const end = () =>
       finish('2 boats painted', { changedCount, unchangedCount, refusedCount: refused.length, refused });
@@ -37,12 +39,13 @@ it.each([
   expect(keep.mock.calls).toEqual([[[]]]);
 });
 
-it('what it refuses is named with the reason, and stays selected where it can be seen', async () => {
-  const { user, keep } = await ended({ changedCount: 2, refused: [boat(1), gone] });
+it('what it refuses is named with where it is, below the reason, and stays selected where it can be seen', async () => {
+  const { user, keep } = await ended({ changedCount: 2, refused: [boat(1), gone, { ...gone, id: 'gone-too' }] });
   expect(screen.getByRole('status').textContent).toBe('2 boats painted');
   expect(screen.getByRole('link', { name: 'B-1 Boat 1' }).getAttribute('href')).toBe('/boat/id-1');
-  expect(screen.getByRole('row', { name: 'Boat This boat is not available' })).toBeDefined();
-  expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'It is at sea' }).textContent).toBe('It is at seaB-1 Boat 1East quay');
+  // Those without a name are gone, or not for this user to see.
+  expect(screen.getByRole('region', { name: gone.reason }).textContent).toBe('This boat is not available (2)');
   expect(keep).not.toHaveBeenCalled();
   const close = screen.getByRole('button', { name: 'Close' });
   expect(document.activeElement).toBe(close);
@@ -53,6 +56,7 @@ it('what it refuses is named with the reason, and stays selected where it can be
 it('of thousands refused it lists some and counts the rest', async () => {
   await ended({ refused: Array.from({ length: 1234 }, (_, at) => boat(at)) });
   expect(screen.getByText('1,234 were left unchanged')).toBeDefined();
-  expect(screen.getAllByRole('row')).toHaveLength(201);
-  expect(screen.getByText('and 1,034 more')).toBeDefined();
+  expect(screen.getByText('It is at sea (1,234)')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText('and 1,184 more')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import type { BulkReply, Refused } from '@lintel/contract/platform/bulk';
 import { useRef, useState } from 'react';
 import { showSuccess } from '../app/toasts.ts';
 import { t } from '../texts.ts';
-import { BulkRefused, type RecordsOf } from './bulk-refused.tsx';
+import { BulkRefused } from './bulk-refused.tsx';
 import type { Selection } from './list-page.tsx';
 
 /** Of an operation whose dialog was closed while it was under way: other rows may be selected by now. */
@@ -10,7 +10,7 @@ const sayLater = (message: string, { length: count }: Refused) =>
   showSuccess(count ? `${message}. ${t('list.bulk.refused', { count })}` : message, { milliseconds: 6000 });
 
 /** Ends the dialog of a bulk operation, or lists in it what was refused, which stays selected. */
-export function useBulkOutcome({ keep }: Selection, onClose: () => void, of: RecordsOf) {
+export function useBulkOutcome({ keep, rows }: Selection, onClose: () => void, hrefOf: (id: string) => string) {
   const [left, setLeft] = useState<{ done: string; refused: Refused }>();
   const isClosed = useRef(false);
   const close = () => {
@@ -31,6 +31,13 @@ export function useBulkOutcome({ keep }: Selection, onClose: () => void, of: Rec
       keep([]);
       onClose();
     },
-    outcome: left && <BulkRefused {...of} {...left} onClose={close} />,
+    outcome: left && (
+      <BulkRefused
+        {...left}
+        hrefOf={hrefOf}
+        placeOf={(id) => (rows.find((row) => row.id === id) as { property?: string | null } | undefined)?.property}
+        onClose={close}
+      />
+    ),
   };
 }

@@ -2,7 +2,7 @@ import type { CalledEndpoint } from '@lintel/contract/platform/endpoint';
 import type { byId } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { requiredParam } from '../address.ts';
 import { read } from '../api.ts';
@@ -15,11 +15,7 @@ export type Editable = { id: string; version: number; can: { edit: boolean } };
 export type Getting<R> = CalledEndpoint & { query: typeof byId; reply: z.ZodType<{ dto: R }> };
 
 /** What the form of an existing record is given by its page. */
-export type Edited<R> = {
-  of: R;
-  /** Called when its deletion starts, and when that has failed: meanwhile the page does not ask for it again. */
-  onRemove: (isRemoved: boolean) => void;
-};
+export type Edited<R> = { of: R };
 
 type Props<R> = {
   get: Getting<R>;
@@ -32,14 +28,12 @@ type Props<R> = {
 export function EditPage<R extends Editable>({ get, missing = 'record', form: Form }: Props<R>) {
   const search = useSearch({ strict: false });
   const { id = requiredParam(search, 'id') } = useParams({ strict: false });
-  const [isRemoved, onRemove] = useState(false);
   const found = useQuery({
     ...read(get, { query: { id } }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
-    enabled: !isRemoved,
   });
   if (!found.data) return <LoadingPage of={missing} read={found} />;
   if (found.isFetching && !found.isFetchedAfterMount) return <Loading h={400} />;
-  return found.data.dto.can.edit ? <Form of={found.data.dto} onRemove={onRemove} /> : <ForbiddenPage />;
+  return found.data.dto.can.edit ? <Form of={found.data.dto} /> : <ForbiddenPage />;
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SaveProblems } from '../conflict/save-problems.tsx';
-import type { ContractForm } from '../form/contract-form.ts';
+import type { SavedForm } from '../form/contract-form.ts';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import grid from '../form/form-grid.module.css';
 import { SaveBar } from '../form/save-bar.tsx';
 
 /** The form of a record as its page has it, from `useAdd` or `useEdit`. */
 export type FormOfRecord<Values> = {
-  form: ContractForm<Values>;
+  form: SavedForm<Values>;
   isSaving: boolean;
   onSave: (values: Values) => void;
   onCancel: () => void;

@@ -26,7 +26,6 @@ type Props<E extends CalledEndpoint> = Edited<{ id: string; version: number }> &
 /** Deletes a record from its form, with the reason, which its log keeps. */
 export function RemoveRecord<E extends CalledEndpoint>({
   of: { id, version },
-  onRemove,
   endpoint,
   call,
   title,
@@ -39,12 +38,12 @@ export function RemoveRecord<E extends CalledEndpoint>({
   const [isAsked, setAsked] = useState(false);
   const remove = useWrite(endpoint, {
     silent: true,
+    removed: id,
     onSuccess: () => {
       discardUnsavedChanges();
       showSuccess(deleted);
       history.push(to);
     },
-    onError: () => onRemove(false),
   });
   return (
     <>
@@ -60,10 +59,7 @@ export function RemoveRecord<E extends CalledEndpoint>({
           button={t('record.delete')}
           isDestructive
           write={remove}
-          onSave={(reason) => {
-            onRemove(true);
-            remove.mutate(call({ id, version, reason }));
-          }}
+          onSave={(reason) => remove.mutate(call({ id, version, reason }))}
           onClose={() => setAsked(false)}
         >
           {children}

@@ -3,7 +3,7 @@ import type { FormErrors } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useWrite } from '../api.ts';
 import type { SentLater } from '../outbox/sent-later.ts';
-import { showFailure, type ContractForm } from '../form/contract-form.ts';
+import { savedByItsPage, showFailure, type ContractForm } from '../form/contract-form.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import type { FormOfRecord } from './record-form.tsx';
 
@@ -45,5 +45,10 @@ export function useAdd<E extends CalledEndpoint, Values extends object>(
     if (Object.keys(wrong).length > 0) form.refuse(wrong);
     else add.mutate(call(values));
   };
-  return { form, isSaving: add.isPending || add.isSuccess, onSave, onCancel: () => history.push(back) };
+  return {
+    form: savedByItsPage(form),
+    isSaving: add.isPending || add.isSuccess,
+    onSave,
+    onCancel: () => history.push(back),
+  };
 }

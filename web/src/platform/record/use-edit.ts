@@ -51,5 +51,5 @@ export function useEdit<R extends Editable, Body, Values extends object>({
   const { problems, errors } = saving;
   // Enter still held down after the reply does not save once more.
   const isSaving = write.isPending || write.isSuccess;
-  return { form, isSaving, onSave: saving.save, onCancel: leave, problems, errors };
+  return { form: saving.form, isSaving, onSave: saving.save, onCancel: leave, problems, errors };
 }

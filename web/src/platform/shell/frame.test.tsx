@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { hasAllWarnings } from '../../../test/jsx.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { watchArrivals } from '../app/arrival.ts';
 import { adoptConfig, config } from '../app/client-config.ts';
 import { PageHeader } from './page-header.tsx';
 
@@ -17,6 +19,10 @@ const pages = {
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const currentEntry = () => within(menu().getByRole('list')).getByRole('link', { current: 'page' }).textContent;
 
+it('is made by the JSX of the production build, which tests use unless they ask for all warnings', () => {
+  expect('_store' in <i />).toBe(hasAllWarnings);
+});
+
 describe('the frame', () => {
   it('SHELL-005: has the entries that one may open, the current one marked, and leads to them', async () => {
     const { user } = await openPage('/', { pages, me: { permissions: ['PRISM_APP_PROPERTY_MENU'] } });
@@ -30,6 +36,19 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'Properties here', level: 1 });
     expect(currentEntry()).toBe('Properties');
     expect(document.title).toBe('Properties here · Lintel');
+  });
+
+  it('the heading of a page that a link in a box of the header leads to gets the focus, though the box is still fading', async () => {
+    const { router } = await openPage('/', { pages });
+    watchArrivals(router);
+    const box = document.body.appendChild(document.createElement('div'));
+    onTestFinished(() => box.remove());
+    box.innerHTML = '<div role="dialog"><a href="#there">There</a></div>';
+    box.querySelector('a')!.focus();
+    await act(() => router.navigate({ to: '/library' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Library here', level: 1 })),
+    );
   });
 
   it('AUTH-019: signs out through /logout.html', async () => {

@@ -101,8 +101,8 @@ export const RiddorForms = z.object({
     propertyId: id,
     /** The day of its last report, on whichever form; null also where something since then requires another. */
     reportedOn: day.nullable(),
-    /** Nobody has judged whether it is to be reported, and the desk cannot say yet. */
-    isUndecided: z.boolean(),
+    /** As a manager judged, and before that as the desk decided; null if that is still open. */
+    isToBeReported: z.boolean().nullable(),
   }),
   canEdit: z.boolean(),
   forms: z.array(RiddorForm),

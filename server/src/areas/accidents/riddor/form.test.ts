@@ -54,10 +54,10 @@ describe('the form of a RIDDOR report', () => {
   it('is filled in from the record in the order of the online form, says what is missing, and where it is entered', async () => {
     const { manager, made } = await aBrokenWrist();
     const {
-      accident: { isUndecided },
+      accident: { isToBeReported },
       forms: [form],
     } = await formsOf(manager, made);
-    expect(isUndecided).toBe(false);
+    expect(isToBeReported).toBe(true);
     expect(form).toMatchObject({
       kind: 'injury',
       code: 'F2508IE',
@@ -113,10 +113,10 @@ describe('the form of a RIDDOR report', () => {
     });
     const { accident, forms } = await formsOf(manager, away);
     // What was not answered could still require one.
-    expect(accident.isUndecided).toBe(true);
+    expect(accident.isToBeReported).toBeNull();
     const judged = { id: away.id, version: away.version, isReportable: false, reason: 'They were at work' };
     passed(await call(manager, accidents.judge, { body: judged }));
-    expect((await formsOf(manager, away)).accident.isUndecided).toBe(false);
+    expect((await formsOf(manager, away)).accident.isToBeReported).toBe(false);
     const { isAskedFor, particulars } = forms.find(({ kind }) => kind === 'injury')!;
     expect(isAskedFor).toBe(false);
     expect(particulars.map(({ label }) => label)).toEqual(

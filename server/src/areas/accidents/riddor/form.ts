@@ -31,7 +31,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
       property: [property.address1, property.address2].filter(Boolean).join(', '),
       propertyId: property.id,
       reportedOn: reportedOn(record.accident),
-      isUndecided: isToBeReported(record.accident.riddorReportable, record.desk.decision) === null,
+      isToBeReported: isToBeReported(record.accident.riddorReportable, record.desk.decision),
     },
     canEdit: found.propertyArchivedAt === null && found.state === 'open',
     forms: formsOf(record),

@@ -6,14 +6,12 @@ import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { off } from '@lintel/contract/riddor/testing';
 import { describe, expect, it } from 'vitest';
-import { problem, type Answers } from '../../../../test/answers.ts';
+import { bodiesSentTo, problem, type Answers } from '../../../../test/answers.ts';
 import { change, choose, manager, openAccident, region, saves } from '../open-accident.ts';
 import { anAccident, employee, specified } from '../testing.ts';
 import { proposedCategory } from './proposed-category.ts';
 
 const desk = () => within(region('RIDDOR assessment'));
-const bodies = (sent: { path: string; body: string }[], end: string) =>
-  sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const reportable = decide(RiddorFacts.parse(off(['04', '12'])), '2026-03-16');
 
 describe('the RIDDOR desk', () => {
@@ -24,7 +22,9 @@ describe('the RIDDOR desk', () => {
     const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });
     await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
     await waitFor(() => {
-      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { workRelated: 'how-work-was-done' } });
+      expect(bodiesSentTo({ sent }, 'accident/riddor/decision.json').at(-1)).toMatchObject({
+        facts: { workRelated: 'how-work-was-done' },
+      });
       expect(desk().getByRole('list', { name: 'Facts used' }).textContent).toMatch(/How the work was done/);
     });
     expect(
@@ -84,7 +84,7 @@ describe('the RIDDOR desk', () => {
     await user.click(save);
     expect(await screen.findByRole('link', { name: `${label} Use at most 100,000` })).toBeDefined();
     expect(saves(sent)).toEqual([]);
-    for (const { facts } of bodies(sent, '/decision.json'))
+    for (const { facts } of bodiesSentTo({ sent }, 'accident/riddor/decision.json'))
       expect(facts).not.toMatchObject({ hospitalAdmissionHours: expect.any(Number) });
     await user.clear(hours);
     await user.put(hours, '30');
@@ -96,7 +96,9 @@ describe('the RIDDOR desk', () => {
     await user.click(screen.getByRole('button', { name: `${label} Not known` }));
     await waitFor(() => expect(factsUsed()).toContain(`${label} Not known`));
     await waitFor(() =>
-      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { hospitalAdmissionHours: null } }),
+      expect(bodiesSentTo({ sent }, 'accident/riddor/decision.json').at(-1)).toMatchObject({
+        facts: { hospitalAdmissionHours: null },
+      }),
     );
   });
 
@@ -115,7 +117,9 @@ describe('the RIDDOR desk', () => {
     await screen.findByRole('combobox', { name: 'Who employs the person, where that is not us?' });
     await choose(user, 'Who employs the person, where that is not us?', firm.name);
     await waitFor(() =>
-      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { employer: firm.name } }),
+      expect(bodiesSentTo({ sent }, 'accident/riddor/decision.json').at(-1)).toMatchObject({
+        facts: { employer: firm.name },
+      }),
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -160,14 +164,19 @@ describe('the RIDDOR desk', () => {
       [accidents.judge, () => problem(409, 'Ruth changed this while you were editing.')],
     ]);
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(bodies(sent, '/judgement.json')).toMatchObject([{ isReportable: true, version: 4 }]);
+    expect(bodiesSentTo({ sent }, 'accident/riddor/judgement.json')).toMatchObject([
+      { isReportable: true, version: 4 },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Overrule the assessment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Overrule the assessment' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Old');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(bodies(sent, '/judgement.json').at(-1)).toMatchObject({ isReportable: false, reason: 'Old' }),
+      expect(bodiesSentTo({ sent }, 'accident/riddor/judgement.json').at(-1)).toMatchObject({
+        isReportable: false,
+        reason: 'Old',
+      }),
     );
   });
 
@@ -220,10 +229,14 @@ describe('the RIDDOR desk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the report' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Enter the reference that the report was given')).toBeDefined();
-    expect(bodies(sent, '/report.json')).toEqual([]);
+    expect(bodiesSentTo({ sent }, 'accident/riddor/report.json', 'PUT')).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Reference of the report' }), 'R-7');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));
+    await waitFor(() =>
+      expect(bodiesSentTo({ sent }, 'accident/riddor/report.json', 'PUT')).toMatchObject([
+        { version: 4, hseReference: 'R-7' },
+      ]),
+    );
   });
 
   it('proposes the category that goes with its answer', { tags: ['thorough'] }, async () => {
@@ -268,7 +281,7 @@ describe('the RIDDOR desk', () => {
     expect(dialog.getByText('By the calendar')).toBeDefined();
     await user.put(dialog.getByRole('textbox', { name: 'Assessment as of' }), '09/03/2026');
     expect((await dialog.findByRole('status')).textContent).toMatch(/^Not yet: away from normal work for 6 days/);
-    expect(bodies(sent, '/history.json').at(-1)).toMatchObject({ asOf: '2026-03-09' });
+    expect(bodiesSentTo({ sent }, 'accident/riddor/history.json').at(-1)).toMatchObject({ asOf: '2026-03-09' });
   });
 });
 
@@ -288,7 +301,7 @@ describe('closing an accident', () => {
     await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'Trust');
     await user.click(close);
     expect(await screen.findByText('Sent for approval')).toBeDefined();
-    expect(bodies(sent, '/close.json')).toMatchObject([{ reason: 'Trust', version: 4 }]);
+    expect(bodiesSentTo({ sent }, 'accident/close.json')).toMatchObject([{ reason: 'Trust', version: 4 }]);
   });
 
   it('leaves one that awaits a second person to somebody else, and a closed one to be reopened with a reason', async () => {
@@ -306,6 +319,6 @@ describe('closing an accident', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reopen' }));
     await user.put(dialog.getByRole('textbox', { name: 'Reason' }), 'A claim');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
-    await waitFor(() => expect(bodies(sent, '/reopen.json')).toMatchObject([{ reason: 'A claim' }]));
+    await waitFor(() => expect(bodiesSentTo({ sent }, 'accident/reopen.json')).toMatchObject([{ reason: 'A claim' }]));
   });
 });

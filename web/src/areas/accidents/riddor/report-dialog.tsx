@@ -16,9 +16,8 @@ export default function ReportDialog({ accident, onClose }: { accident: Accident
   const { today, fullName } = useMe();
   const { id, version, riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow } = accident;
   const form = useContractForm(ReportDetails, {
+    along: { id, version },
     initialValues: {
-      id,
-      version,
       riddorDateHse: riddorDateHse ?? today,
       riddorHseReporter: riddorHseReporter ?? fullName,
       hseReference,
@@ -38,7 +37,7 @@ export default function ReportDialog({ accident, onClose }: { accident: Accident
       draft={form.draft}
       button={t('save')}
       write={write}
-      onSave={form.onSubmit((values) => write.mutate({ body: { ...values, id, version } }))}
+      onSave={write.form.onSubmit((values) => write.mutate({ body: { ...values, id, version } }))}
       onClose={onClose}
     >
       <DayField of={of('riddorDateHse', labels.riddorDateHse)} />

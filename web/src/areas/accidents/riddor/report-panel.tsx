@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
-import { asksForReport } from '@lintel/contract/areas/accidents/decision';
+import { isToBeReported } from '@lintel/contract/areas/accidents/decision';
 import { useState } from 'react';
 import { FactsOf } from '#platform/page/facts.tsx';
 import { lazyForm } from '#platform/page/lazy-part.tsx';
@@ -20,7 +20,7 @@ export function ReportPanel({ accident }: { accident: Accident }) {
   const [isNoting, setNoting] = useState(false);
   const { riddorDateHse, riddorHseReporter, hseReference, notifiedOn, notifiedHow, desk, riddorReportable, can } =
     accident;
-  const isAsked = riddorReportable ?? (desk !== null && asksForReport(desk.decision));
+  const isAsked = isToBeReported(riddorReportable, desk?.decision);
   const noted = [
     [labels.riddorDateHse, riddorDateHse && dayText(riddorDateHse)],
     [labels.riddorHseReporter, riddorHseReporter],

@@ -1,0 +1,3 @@
+/** HH-1 · Elm House, Mill Lane */
+export const captionOf = ({ caption, propertyReferenceNumber }: { caption: string; propertyReferenceNumber: string }) =>
+  `${propertyReferenceNumber} · ${caption}`;
