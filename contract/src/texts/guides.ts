@@ -151,7 +151,7 @@ export const guides: readonly Guide[] = [
     what: 'An e-mail to each person, with everything that they have.',
     steps: [
       'Select rows in the list of tasks, of actions or of assignments and press “Send reminder…”. On the page of a contractor, “Remind of overdue work…” takes all of it.',
-      'See how many have an open link, and who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
+      'See how many have a link that works, and who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
       'Add a message if you like, and send.',
     ],
     notes: [
