@@ -167,29 +167,29 @@ insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, p
 
 -- ---- Search texts.
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select stage.uuid(5, id), 'PERSON', null, name || ' · ' || job_title, lower(concat_ws(' ', name, email, job_title, phone, replace(phone, ' ', ''))) from stage.users;
+  select stage.uuid(5, id), 'PERSON', null, name || ' · ' || job_title, searchable(concat_ws(' ', name, email, job_title, phone, replace(phone, ' ', ''))) from stage.users;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select stage.uuid(6, id), 'PROPERTY', stage.uuid(6, id), concat_ws(' · ', ref, nullif(building_name, ''), address),
-    lower(concat_ws(' ', ref, uprn, external_id, client_code, nullif(building_name, ''), address, replace(postcode, ' ', '')))
+    searchable(concat_ws(' ', ref, uprn, external_id, client_code, nullif(building_name, ''), address, replace(postcode, ' ', '')))
   from stage.properties,
     lateral (select concat_ws(', ', address1, nullif(address2, ''), nullif(address3, ''), nullif(address4, ''), nullif(address5, ''), postcode) as address) whole
   order by id;
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select stage.uuid(7, t.id), 'TASK', stage.uuid(6, p.id), concat_ws(' · ', t.ref, t.name, p.address1), lower(concat_ws(' ', t.ref, t.name, p.ref, p.address1, p.postcode))
+  select stage.uuid(7, t.id), 'TASK', stage.uuid(6, p.id), concat_ws(' · ', t.ref, t.name, p.address1), searchable(concat_ws(' ', t.ref, t.name, p.ref, p.address1, p.postcode))
   from stage.tasks t join stage.properties p on p.id = t.property_id order by t.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select stage.uuid(9, i.id), 'INSPECTION_REPORT', stage.uuid(6, p.id), concat_ws(' · ', i.ref, p.address1), lower(concat_ws(' ', i.ref, i.summary, p.ref, p.address1, p.postcode))
+  select stage.uuid(9, i.id), 'INSPECTION_REPORT', stage.uuid(6, p.id), concat_ws(' · ', i.ref, p.address1), searchable(concat_ws(' ', i.ref, i.summary, p.ref, p.address1, p.postcode))
   from stage.inspection_reports i join stage.properties p on p.id = i.property_id order by i.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select a.id, 'ACCIDENT', a.property_id, concat_ws(' · ', a.reference, c.name, p.address1),
-    lower(concat_ws(' ', a.reference, c.name, p.property_reference_number, p.address1, p.city, p.postcode))
+    searchable(concat_ws(' ', a.reference, c.name, p.property_reference_number, p.address1, p.city, p.postcode))
   from accidents a
     join properties p on p.organisation_id = current_organisation() and p.id = a.property_id
     join dictionary_entries c on c.organisation_id = current_organisation() and c.id = a.category_id
   where a.organisation_id = current_organisation() order by a.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select stage.uuid(13, a.id), 'ACTION', stage.uuid(6, p.id), concat_ws(' · ', a.ref, left(a.name, 200), p.address1),
-    lower(concat_ws(' ', a.ref, a.name, a.location, p.ref, p.address1, p.postcode))
+    searchable(concat_ws(' ', a.ref, a.name, a.location, p.ref, p.address1, p.postcode))
   from stage.actions a join stage.properties p on p.id = a.property_id order by a.id;
 
 -- ---- Activity entries, and the parent row of each record.
@@ -236,7 +236,7 @@ insert into files (id, record_id, name, name_key, size, file_hash, content_type,
     left join inspection_reports i on i.organisation_id = current_organisation() and i.id = r.id
   order by f.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select f.id, 'FILE', p.id, f.name, lower(concat_ws(' ', f.name, p.property_reference_number, p.caption, p.postcode))
+  select f.id, 'FILE', p.id, f.name, searchable(concat_ws(' ', f.name, p.property_reference_number, p.caption, p.postcode))
   from files f
     join records r on r.organisation_id = current_organisation() and r.id = f.record_id
     left join properties p on p.organisation_id = current_organisation() and p.id = coalesce(r.property_id, r.id)
@@ -257,7 +257,7 @@ insert into hazard_cases (id, reference, property_id, hazard, ground, aware_at, 
 insert into hazard_case_entries (id, case_id, kind, happened_at, details, recorded_at)
   select stage.uuid(19, n), uid, 'TENANT_TOLD', aware_at + interval '1 hour', '{"how": "TELEPHONE"}', aware_at + interval '2 hours' from stage.hazard_case;
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('haz-' || lpad(n::text, 6, '0') || ' ' || caption)
+  select uid, 'HAZARD_CASE', property_id, 'HAZ-' || lpad(n::text, 6, '0') || ' · ' || caption, searchable('haz-' || lpad(n::text, 6, '0') || ' ' || caption)
   from stage.hazard_case;
 
 -- ---- Evacuation plans: four for every fiftieth property, one in four new, the others agreed within the last year or so.
@@ -299,8 +299,8 @@ insert into statutory_notice_standings (notice_id, from_on, until_on, standing, 
     as stands (since, until, standing, of_open)
   where has_notice and (of_open is null or of_open = open);
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select visit_id, 'ENFORCEMENT_VISIT', property_id, 'ENF-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('enf-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced
-  union all select notice_id, 'STATUTORY_NOTICE', property_id, 'NOT-' || lpad(n::text, 6, '0') || ' · ' || caption, lower('not-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced where has_notice;
+  select visit_id, 'ENFORCEMENT_VISIT', property_id, 'ENF-' || lpad(n::text, 6, '0') || ' · ' || caption, searchable('enf-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced
+  union all select notice_id, 'STATUTORY_NOTICE', property_id, 'NOT-' || lpad(n::text, 6, '0') || ' · ' || caption, searchable('not-' || lpad(n::text, 6, '0') || ' ' || caption) from stage.enforced where has_notice;
 
 -- ---- Equipment, six pieces of each property, of eight types; one piece in fifty is out of use.
 create table stage.piece as
@@ -315,7 +315,7 @@ insert into equipment (id, reference, property_id, region_id, landlord_id, prope
     join (select id, row_number() over (order by sort_order) as number from dictionary_entries where organisation_id = current_organisation() and dictionary = 'EQUIPMENT_TYPE') type on type.number = 1 + n % 8
   order by n;
 insert into search_texts (record_id, kind, property_id, caption, words)
-  select uid, 'EQUIPMENT', property_id, reference || ' · ' || name || ' · ' || caption, lower(concat_ws(' ', reference, name, 'SN' || n, 'T' || n, caption)) from stage.piece;
+  select uid, 'EQUIPMENT', property_id, reference || ' · ' || name || ' · ' || caption, searchable(concat_ws(' ', reference, name, 'SN' || n, 'T' || n, caption)) from stage.piece;
 
 -- Nine in ten are covered by one of two tasks of their property; one in forty failed last, one in twenty was never done.
 create table stage.covered as
@@ -372,6 +372,6 @@ insert into contractor_evidence_checks (id, evidence_id, outcome, how, checked_a
   select stage.uuid(24, number), uid, 'VALID', 'COPY', now() from stage.evidence where number % 400 > 0;
 insert into contractor_evidence_to_check (evidence_id, contractor_id, last_on)
   select uid, contractor_id, current_date + (number % 700)::int from stage.evidence where number % 400 = 0;
-insert into search_texts (record_id, kind, caption, words) select uid, 'CONTRACTOR', name, lower(name) from stage.contractor;
+insert into search_texts (record_id, kind, caption, words) select uid, 'CONTRACTOR', name, searchable(name) from stage.contractor;
 
 set session_replication_role = origin;

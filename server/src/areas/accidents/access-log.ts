@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access/access-sql';
 import { listQuery } from '#platform/list/list';
-import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { contains, instantWithin, nameOf } from '#platform/list/list-sql';
 import { logAccesses, reader } from '#platform/access/access-log';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
@@ -75,8 +75,7 @@ export const accessLogRows = listQuery(accessLogList, {
       )
       .select(nameOf<string>('accident_openings.way', accessWays).as('way'))
       .$castTo<AccessLogRow>(),
-  text: (query, text) =>
-    query.where(sql<boolean>`strpos(lower(opener.full_name || ' ' || accidents.reference), lower(${text})) > 0`),
+  text: (query, text) => query.where(contains(sql`opener.full_name || ' ' || accidents.reference`, text)),
   where: {
     opened: (query, days, { timeZone }) => query.where(instantWithin('accident_openings.opened_at', days, timeZone)),
     userIds: 'accidentOpenings.userId',

@@ -12,7 +12,7 @@ import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
 import { regionChosen } from '#platform/list/kept-figures';
 import { listQuery } from '#platform/list/list';
-import { anyOf } from '#platform/list/list-sql';
+import { anyOf, contains } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { keptActionFigures, keptActionsByDay } from './figures.ts';
@@ -247,8 +247,7 @@ function statusesOfDefault(scope: Scope) {
 const awaitsMe = (scope: Scope) =>
   sql<boolean>`(actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')} and ${involvementIn(scope)} is null)`;
 
-const isNamed = (text: string) =>
-  sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`;
+const isNamed = (text: string) => contains(sql`actions.reference || ' ' || actions.name`, text);
 
 /** Search covers a limited reader's properties; their own standalone actions are few, and scanned here. */
 function actionsFound(scope: Scope, text: string): RawBuilder<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { containing } from '#platform/list/list-sql';
+import { contains } from '#platform/list/list-sql';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 
@@ -93,7 +93,7 @@ export const contractorFolders: FoldersOfLibrary = (scope, text, { limit, offset
   visibleContractors(scope)
     .select(['contractors.id', 'contractors.name as caption'])
     .where('contractors.archivedAt', 'is', null)
-    .$if(text !== '', (query) => query.where('contractors.nameKey', 'like', containing(text)))
+    .$if(text !== '', (query) => query.where(contains('contractors.nameKey', text)))
     .orderBy('contractors.nameKey')
     .orderBy('contractors.id')
     .limit(limit)

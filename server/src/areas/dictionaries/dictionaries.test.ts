@@ -230,6 +230,11 @@ describe('drop-downs', () => {
     expect(await of(manager, dictionaries.dropCity, '%')).toEqual([]);
     expect(await of(reader, dictionaries.dropCity)).toEqual(['York']);
     expect(await of(reader, dictionaries.dropBuildingName)).toEqual(['The Mint']);
+    for (const buildingName of ['Old St Mary’s Tŷ', 'St Mary’s Tŷ']) await aProperty(manager, { buildingName });
+    expect(await of(manager, dictionaries.dropBuildingName, "st mary's ty")).toEqual([
+      'St Mary’s Tŷ',
+      'Old St Mary’s Tŷ',
+    ]);
   });
 
   it('take the text as personSearchString, as searchString, in the body or in the query (FILTER-042, FILTER-043, FILTER-045)', async () => {

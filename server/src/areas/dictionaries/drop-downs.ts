@@ -3,7 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
-import { matchRank } from '#platform/list/list-sql';
+import { contains, matchRank, placeIn } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
@@ -24,7 +24,7 @@ type Asked = ReturnType<typeof typedIn>;
 
 /** Properties whose reference or address begins with the text first, then those in which a word does: "12 Mill" before "112 Mill Way". */
 export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
-  const key = text.toLowerCase().replace(/\s+/g, ' ');
+  const typed = text.replace(/\s+/g, ' ');
   const found = await visibleProperties(scope)
     .select(['id', 'propertyReferenceNumber', 'wholeAddress'])
     .$if(ids === undefined, (query) => query.where('properties.archivedAt', 'is', null))
@@ -32,9 +32,7 @@ export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Ask
     .$if(text !== '', (query) =>
       query
         .where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text))
-        .orderBy(
-          sql`least(${matchRank(sql`lower(property_reference_number)`, key)}, ${matchRank(sql`lower(whole_address)`, key)})`,
-        ),
+        .orderBy(sql`least(${matchRank('propertyReferenceNumber', typed)}, ${matchRank('wholeAddress', typed)})`),
     )
     .orderBy('properties.referenceSort')
     .orderBy('properties.id')
@@ -55,7 +53,6 @@ export async function valuesToChoose(
   column: 'buildingName' | 'city' | 'county',
   { text, limit }: Asked,
 ): Promise<{ objects: Option[] }> {
-  const key = text.toLowerCase();
   // The values are made distinct first, so that the text operator, which cannot use an index under row security, runs on few
   // rows.
   const values = visibleProperties(scope)
@@ -63,12 +60,10 @@ export async function valuesToChoose(
     .distinct()
     .where(`properties.${column}`, 'is not', null)
     .as('values');
-  const place = sql<number>`strpos(lower(name), ${key})`;
   const found = await scope.db
     .selectFrom(values)
     .select('name')
-    .$if(key !== '', (query) => query.where(place, '>', 0))
-    .orderBy(sql`(${place} <= 1)`, 'desc')
+    .$if(text !== '', (query) => query.where(contains('name', text)).orderBy(sql`${placeIn('name', text)} > 1`))
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute();
@@ -92,13 +87,10 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
     .$if(!findsAll, (query) => query.where((eb) => eb.or([eb('isExternal', '=', false), eb('id', '=', me.id)])))
     .$if(key !== '', (query) =>
       query.where((eb) =>
-        eb.or([
-          eb(sql<number>`strpos(searchable(name_key), searchable(${key}))`, '>', 0),
-          ...(withAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : []),
-        ]),
+        eb.or([contains('nameKey', text), ...(withAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : [])]),
       ),
     )
-    .orderBy(matchRank(sql`name_key`, key))
+    .orderBy(matchRank('nameKey', text))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

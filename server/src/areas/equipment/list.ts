@@ -4,6 +4,7 @@ import type { PieceStanding } from '@lintel/contract/areas/tasks/states';
 import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list/list';
+import { contains } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import {
   isCovered,
@@ -77,8 +78,7 @@ export const equipmentRows = listQuery(equipmentList, {
     propertyIds: 'equipment.propertyId',
     regionIds: 'equipment.regionId',
     landlordIds: 'equipment.landlordId',
-    manufacturer: (query, text) =>
-      query.where(sql<boolean>`strpos(lower(equipment.manufacturer), ${text.toLowerCase()}) > 0`),
+    manufacturer: (query, text) => query.where(contains('equipment.manufacturer', text)),
     installedOn: 'equipment.installedOn',
     warrantyEndsOn: 'equipment.warrantyEndsOn',
     outOfUseOn: 'equipment.outOfUseOn',

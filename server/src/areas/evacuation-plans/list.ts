@@ -7,7 +7,7 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import { evacuationTexts as texts } from '@lintel/contract/texts/evacuation-plans';
 import { actionsRaisedFrom, isOpen } from '#areas/actions/queries';
 import { listQuery } from '#platform/list/list';
-import { anyOf, nameOf } from '#platform/list/list-sql';
+import { anyOf, contains, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { logAccess } from './access-log.ts';
 import { managesPlans, visiblePlans } from './queries.ts';
@@ -59,7 +59,10 @@ export const evacuationPlanRows = listQuery(evacuationPlanList, {
   exported: { column: 'ref', note: (scope, ids) => logAccess(scope, ids, 'SPREADSHEET') },
   text: (query, text) =>
     query.where(
-      sql<boolean>`strpos(searchable(concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)), searchable(${text})) > 0`,
+      contains(
+        sql`concat_ws(' ', evacuation_plans.reference, evacuation_plans.resident_name, evacuation_plans.dwelling, properties.caption)`,
+        text,
+      ),
     ),
   where: {
     states: 'evacuationPlans.state',

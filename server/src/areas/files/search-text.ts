@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { recordsFoundAnywhere } from '#areas/search/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
@@ -19,11 +20,7 @@ export const foundInTexts = (
   reachable: RawBuilder<unknown> = sql`null::uuid[]`,
   most: number | null = null,
 ) => {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
+  const words = searchable(text).match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
   return sql`select record_id, property_id, caption, 3 as place from search_file_texts(${words.slice(0, 10)}::text[], ${reachable}, ${most}::int)`;
 };
 

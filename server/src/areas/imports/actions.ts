@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { ReadRow } from '#platform/spreadsheet/reading';
 import { standings } from './closed-in-file.ts';
-import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
+import { bestColumns, inFull, keyAmong, ranksOf, synonyms } from './headings.ts';
 import type { KindOfImport, RowsByKey, Verdict, Work } from './kind.ts';
 import { countWithNoun } from '#platform/record/count-with-noun';
 import { choiceResolver } from './plan.ts';
@@ -116,8 +116,10 @@ const ranks = ranksOf(
   actionFieldLabels,
 );
 /** A register of actions numbers its own lines under such a heading, and names the property under one of the others. */
-const ownReferences = new Set(['Ref', 'Ref no', 'Reference', 'Reference number'].map(plain));
-const namesOfProperty = new Set(['Property', 'Site', 'Block', 'Building', 'Premises', 'Scheme'].map(plain));
+const ownReferences = new Set(
+  ['Ref no', 'Reference', 'Reference number'].flatMap((name) => [plain(name), inFull(name)]),
+);
+const namesOfProperty = new Set(['Property', 'Site', 'Block', 'Building', 'Premises', 'Scheme'].map(inFull));
 const NAME_LENGTH = 1000;
 
 type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
@@ -148,7 +150,8 @@ export const actionImport: KindOfImport = {
 
 function columnsOf(columns: ProfiledSheet['columns']): (string | null)[] {
   const isHeadedBy = (names: ReadonlySet<string>) => (field: string | null, place: number) =>
-    (field === null || field === 'propertyReferenceNumber') && names.has(plain(columns[place]!.heading));
+    (field === null || field === 'propertyReferenceNumber') &&
+    [plain, inFull].some((as) => names.has(as(columns[place]!.heading)));
   const found = bestColumns(ranks, columns);
   const named = propertyKeys.some((key) => found.includes(key)) ? -1 : found.findIndex(isHeadedBy(namesOfProperty));
   const fields = named < 0 ? found : found.with(named, 'propertyReferenceNumber');

@@ -735,9 +735,15 @@ describe('open actions of an old system', () => {
     async () => {
       const by = await (await anOrganisation()).person();
       await aProperty(by, { propertyReferenceNumber: 'HH-1' });
-      const register = (...rows: string[][]) =>
-        anImport(by, csv([['Site', 'Ref', 'Finding', 'Risk'], ...rows]), {}, { kind: 'actions' });
-      const first = await register(['HH-1', '1', 'Door closer missing', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
+      const headed =
+        (reference: string) =>
+        (...rows: string[][]) =>
+          anImport(by, csv([['Site', reference, 'Finding', 'Risk'], ...rows]), {}, { kind: 'actions' });
+      const register = headed('Ref');
+      const first = await headed('Reference no')(
+        ['HH-1', '1', 'Door closer missing', 'High'],
+        ['HH-1', '2', 'Sign faded', 'Low'],
+      );
       expect((await imported(by, first)).result).toMatchObject({ newCount: 2, skippedCount: 0 });
       const nextYear = await register(['HH-1', '1', 'Riser not sealed', 'High'], ['HH-1', '2', 'Sign faded', 'Low']);
       expect((await checked(by, nextYear)).checked).toMatchObject({ newCount: 1, skippedCount: 1 });

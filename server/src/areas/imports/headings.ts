@@ -243,7 +243,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ['ref', 'reference'],
 ]);
 /** "Asset No." is the asset number. */
-const inFull = (heading: string) =>
+export const inFull = (heading: string) =>
   wordsOf(heading)
     .map((word) => abbreviations.get(word) ?? word)
     .join('');

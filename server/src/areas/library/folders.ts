@@ -7,7 +7,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DocumentExplorerType } from '@lintel/contract/areas/library/address';
 import { getOwner, propertyIdOf } from '#areas/files/owner';
 import { visibleProperties } from '#areas/properties/queries';
-import { containing } from '#platform/list/list-sql';
+import { contains } from '#platform/list/list-sql';
 import { notFound, Refusal } from '#platform/http/problems';
 import { meets } from '#platform/access/record-rights';
 import type { Scope } from '#platform/scope';
@@ -113,9 +113,7 @@ async function properties(scope: Scope, asked: Asked, { limit, offset }: Some): 
     .select(['properties.id', 'properties.caption'])
     .$if(asked.regionId !== undefined, (query) => query.where('properties.regionId', '=', asked.regionId!))
     .$if(!asked.regionId && !asked.text, (query) => query.where('properties.regionId', 'is', null))
-    .$if(asked.text !== '', (query) =>
-      query.where(sql<boolean>`lower(properties.caption) like ${containing(asked.text)}`),
-    )
+    .$if(asked.text !== '', (query) => query.where(contains('properties.caption', asked.text)))
     .orderBy('properties.captionSort')
     .orderBy('properties.id')
     .limit(limit)

@@ -4,7 +4,7 @@ import { mailStates } from '@lintel/contract/areas/mail-states';
 import type { MailKind, MailMessage, MailRow } from '@lintel/contract/areas/mail';
 import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { listQuery } from '#platform/list/list';
-import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { contains, instantWithin, nameOf } from '#platform/list/list-sql';
 import { forbidden, notFound } from '#platform/http/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
@@ -44,8 +44,7 @@ export const mailRows = listQuery(mailList, {
       ])
       .$castTo<MailRow>(),
   // Few enough rows for a full scan: an organisation writes some thousands of messages a year.
-  text: (query, text) =>
-    query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || ${shownSubject}), lower(${text})) > 0`),
+  text: (query, text) => query.where(contains(sql`${recipient} || ' ' || ${shownSubject}`, text)),
   where: {
     states: 'mailMessages.state',
     kinds: 'mailMessages.kind',

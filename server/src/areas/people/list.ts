@@ -3,6 +3,7 @@ import { personList } from '@lintel/contract/areas/people/list';
 import type { PersonRow } from '@lintel/contract/areas/people/list';
 import { seesAddresses, shownEmail, visibleUsers } from '#areas/users/queries';
 import { listQuery } from '#platform/list/list';
+import { containsWords } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { isManagedByReader, membersOf, withCounts } from './queries.ts';
 
@@ -49,10 +50,7 @@ export const personRows = listQuery(personList, {
       ])
       .$castTo<PersonRow>(),
   // Few enough rows for a full scan: an organisation has some thousands of people at most.
-  text: (query, text, scope) =>
-    query.where(
-      sql<boolean>`(select bool_and(strpos(searchable(${everyWord(scope)}), word) > 0) from regexp_split_to_table(searchable(${text}), '\\s+') word)`,
-    ),
+  text: (query, text, scope) => query.where(containsWords(everyWord(scope), text)),
   where: {
     selectedGroupIds: (query, ids, scope) => query.where('users.id', 'in', membersOf(scope, ids)),
     managerIds: 'users.managerId',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PersonalAccess } from '@lintel/contract/areas/people/training';
 import { visibleUsers } from '#areas/users/queries';
-import { containing } from '#platform/list/list-sql';
+import { contains } from '#platform/list/list-sql';
 import { logAccesses } from '#platform/access/access-log';
 import { notFound } from '#platform/http/problems';
 import type { FoldersOfLibrary, Scope } from '#platform/scope';
@@ -64,7 +64,7 @@ export const personalFolders: FoldersOfLibrary = (scope, text, { limit, offset }
     .select(['id', 'fullName as caption'])
     .where('deactivatedAt', 'is', null)
     .where(seesPersonalDocuments(scope, sql.ref('users.id')))
-    .$if(text !== '', (query) => query.where('nameKey', 'like', containing(text)))
+    .$if(text !== '', (query) => query.where(contains('nameKey', text)))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

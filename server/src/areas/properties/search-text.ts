@@ -55,8 +55,7 @@ const wordsOf = (property: Searched) =>
     property.postcode?.replace(' ', ''),
   ]
     .filter(Boolean)
-    .join(' ')
-    .toLowerCase();
+    .join(' ');
 
 /** The search text of a property. */
 export const searchTextOf = (property: Searched & { id: string }): SearchText => ({

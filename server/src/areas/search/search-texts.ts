@@ -21,7 +21,7 @@ export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
       kind,
       property_id: propertyId,
       caption,
-      words: words.toLowerCase(),
+      words,
     }));
     await sql`insert into search_texts as kept (record_id, kind, property_id, caption, words)
       select record_id, kind, property_id, caption, searchable(words)

@@ -7,7 +7,7 @@ import { sharedTypes } from '@lintel/contract/areas/shares/shared-types';
 import type { ShareResult, ShareRow } from '@lintel/contract/areas/shares/list';
 import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list/list';
-import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { contains, instantWithin, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { everyWork } from '#platform/record/every-work';
 import { mayOnShared, visibleShares } from './queries.ts';
@@ -107,9 +107,7 @@ export const shareRows = listQuery(shareList, {
       .$castTo<ShareRow>(),
   // Few enough rows for a full scan: an organisation shares some thousands of items a year.
   text: (query, text) =>
-    query.where(
-      sql<boolean>`strpos(searchable(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), searchable(${text})) > 0`,
-    ),
+    query.where(contains(sql`concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)`, text)),
   where: {
     entityTypes: 'shared.entityType',
     statuses: 'shared.statusId',

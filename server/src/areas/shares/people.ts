@@ -7,7 +7,7 @@ import { seesAddresses, shownLogin } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { userHolds } from '#platform/access/access-sql';
 import { forbidden, invalid, notFound } from '#platform/http/problems';
-import { matchRank } from '#platform/list/list-sql';
+import { anyOf, contains, matchRank } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { workKinds } from '#platform/record/every-work';
 import { contractorsAt, contractorsShown, missingEvidenceOf } from './contractor.ts';
@@ -28,11 +28,11 @@ function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing
     .$if(!findsAll, (query) => query.where('users.isExternal', '=', false))
     .$if(key !== '', (query) =>
       query.where(
-        sql<boolean>`(strpos(searchable(users.name_key), searchable(${key})) > 0 or users.login = ${key}
+        sql<boolean>`(${contains('users.nameKey', key)} or users.login = ${key}
           or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
       ),
     )
-    .orderBy(matchRank(sql`users.name_key`, key))
+    .orderBy(matchRank('users.nameKey', key))
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .limit(limit);
@@ -146,9 +146,7 @@ type Asked = { nameKey: string; emailKey: string };
 const firmsNamed = (scope: Scope, { nameKey, emailKey }: Asked) =>
   contractorsToChoose(scope)
     .where('contractors.archivedAt', 'is', null)
-    .$if(nameKey !== '', (query) =>
-      query.where(sql<boolean>`strpos(searchable(contractors.name_key), searchable(${nameKey})) > 0`),
-    )
+    .$if(nameKey !== '', (query) => query.where(contains('contractors.nameKey', nameKey)))
     .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(contractors.email_address, ${emailKey}) > 0`))
     .orderBy('contractors.nameKey')
     .orderBy('contractors.id')
@@ -167,9 +165,7 @@ function peopleBefore(scope: Scope, { nameKey, emailKey }: Asked) {
     .distinctOn('shares.email')
     .where(mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL'))
     .$if(nameKey !== '', (query) =>
-      query.where(
-        sql<boolean>`(strpos(searchable(shares.full_name), searchable(${nameKey})) > 0 or strpos(searchable(shares.company), searchable(${nameKey})) > 0)`,
-      ),
+      query.where(anyOf([contains('shares.fullName', nameKey), contains('shares.company', nameKey)])),
     )
     .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(shares.email, ${emailKey}) > 0`))
     .orderBy('shares.email')

@@ -3,6 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { endings } from '@lintel/contract/statutory/notice-standings';
 import { managesEnforcement, seesEnforcement } from '#areas/enforcement-visits/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { contains, placeIn } from '#platform/list/list-sql';
 import { ownOrganisation } from '#platform/database/tenant-predicate';
 import type { Scope } from '#platform/scope';
 
@@ -41,11 +42,10 @@ export async function authoritiesToChoose(
   { text, limit }: { text: string; limit: number },
 ): Promise<{ objects: Option[] }> {
   const names = visibleNotices(scope).select('statutoryNotices.authority as name').distinct().as('names');
-  const place = sql<number>`strpos(lower(name), ${text.toLowerCase()})`;
   const found = await scope.db
     .selectFrom(names)
     .select('name')
-    .$if(text !== '', (query) => query.where(place, '>', 0).orderBy(sql`${place} > 1`))
+    .$if(text !== '', (query) => query.where(contains('name', text)).orderBy(sql`${placeIn('name', text)} > 1`))
     .orderBy('name')
     .limit(limit)
     .execute();

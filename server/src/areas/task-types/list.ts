@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bases, taskTypeList } from '@lintel/contract/areas/task-types';
 import type { TaskTypeRow } from '@lintel/contract/areas/task-types';
 import { listQuery } from '#platform/list/list';
+import { containsWords } from '#platform/list/list-sql';
 import { visibleTaskTypes } from './queries.ts';
 
 const everyWord = sql`concat_ws(' ', task_types.code_key, task_types.name_key, lower("group".name), lower(task_types.legal_basis::text))`;
@@ -33,10 +34,7 @@ export const taskTypeRows = listQuery(taskTypeList, {
       ])
       .$castTo<TaskTypeRow>(),
   // Few enough rows for a full scan: an organisation has some hundreds of task types at most.
-  text: (query, text) =>
-    query.where(
-      sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,
-    ),
+  text: (query, text) => query.where(containsWords(everyWord, text)),
   where: {
     groupIds: 'taskTypes.groupId',
     intervalIds: 'taskTypes.intervalId',

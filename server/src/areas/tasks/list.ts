@@ -12,7 +12,7 @@ import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access/access-sql';
 import { regionChosen } from '#platform/list/kept-figures';
 import { listQuery } from '#platform/list/list';
-import { anyOf, columnIs, nameOf } from '#platform/list/list-sql';
+import { anyOf, columnIs, contains, nameOf } from '#platform/list/list-sql';
 import type { Scope } from '#platform/scope';
 import { customPlan } from '#platform/database/statements';
 import type { Tables } from '#platform/database/tables';
@@ -170,8 +170,7 @@ export const taskRows = listQuery(taskList, {
     // The types are few, so operators that are not leakproof cost nothing here.
     code: (query, code) =>
       ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
-    name: (query, name) =>
-      ofTypes(query, (types) => types.where(sql<boolean>`strpos(task_types.name_key, ${name.toLowerCase()}) > 0`)),
+    name: (query, name) => ofTypes(query, (types) => types.where(contains('taskTypes.nameKey', name))),
     buildingNameDictIds: (query, names, scope) =>
       query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'buildingName', names)),
     cityDictIds: (query, names, scope) => query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'city', names)),

@@ -3,7 +3,7 @@ import { userList, userStates } from '@lintel/contract/areas/users';
 import type { UserRow } from '@lintel/contract/areas/users';
 import { isConnectedNow } from '#areas/sign-on/connection';
 import { listQuery } from '#platform/list/list';
-import { instantWithin, nameOf } from '#platform/list/list-sql';
+import { containsWords, instantWithin, nameOf } from '#platform/list/list-sql';
 import { stateOf, visibleUsers } from './queries.ts';
 
 const everyWord = sql`concat_ws(' ', users.name_key, users.login, users.email, lower(users.job_title))`;
@@ -36,10 +36,7 @@ export const userRows = listQuery(userList, {
       )
       .$castTo<UserRow>(),
   // Few enough rows for a full scan: an organisation has some thousands of users at most.
-  text: (query, text) =>
-    query.where(
-      sql<boolean>`(select bool_and(strpos(searchable(${everyWord}), word) > 0) from regexp_split_to_table(searchable(${text}), '\\s+') word)`,
-    ),
+  text: (query, text) => query.where(containsWords(everyWord, text)),
   where: {
     roleIds: (query, ids) =>
       query.where((eb) =>

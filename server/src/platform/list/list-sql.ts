@@ -25,8 +25,20 @@ export function columnIs(column: string, { kind }: Filter, value: unknown): Expr
   return compare(sql.ref(column), 'in', [value].flat());
 }
 
-/** The `like` pattern for lower-case text that contains another. */
-export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+type Text = string | Expression<unknown>;
+
+/** Where a text has what was typed, from 1, whatever the case, accents and sort of apostrophe (decision 012); 0 if it has not. */
+export const placeIn = (text: Text, typed: string) =>
+  sql<number>`strpos(searchable(${columnOf(text)}), searchable(${typed}))`;
+
+/** True if a text contains what was typed. */
+export const contains = (text: Text, typed: string) => sql<boolean>`(${placeIn(text, typed)} > 0)`;
+
+/** True if a text contains each word typed. */
+export const containsWords = (text: Text, typed: string) =>
+  sql<boolean>`(select bool_and(strpos(searchable(${columnOf(text)}), word) > 0) from regexp_split_to_table(searchable(${typed}), '\\s+') word)`;
+
+const columnOf = (text: Text) => (typeof text === 'string' ? sql.ref(text) : text);
 
 /** True if any of these is. */
 export const anyOf = (conditions: readonly Expression<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -54,6 +66,6 @@ export function instantWithin(column: string, { from, to }: DayRange, timeZone: 
   return sql`(${instant} >= ${from ?? FIRST_DAY}::date::timestamp at time zone ${timeZone} and ${instant} < (${to ?? LAST_DAY}::date + 1)::timestamp at time zone ${timeZone})`;
 }
 
-/** Order of what typing finds: texts that begin with it, then those in which a word does, then those that contain it anywhere. Both in lower case. */
-export const matchRank = (text: RawBuilder<string>, typed: string) =>
-  sql<number>`(case when starts_with(${text}, ${typed}) then 0 when strpos(${text}, ${` ${typed}`}) > 0 then 1 else 2 end)`;
+/** Order of what typing finds: texts that begin with it, then those in which a word does, then those that contain it anywhere. */
+export const matchRank = (text: Text, typed: string) =>
+  sql<number>`(case when ${placeIn(text, typed)} = 1 then 0 when ${contains(text, ` ${typed}`)} then 1 else 2 end)`;

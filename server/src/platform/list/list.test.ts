@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
+import { contains, containsWords, matchRank } from '#platform/list/list-sql';
 import { call, passed, send } from '#test/calls';
 import { anOrganisation } from '#test/organisation';
 
@@ -122,4 +124,45 @@ describe('a filter that a list does not have', () => {
       });
     },
   );
+});
+
+describe('what is typed', () => {
+  const texts = [
+    'Old St Mary’s',
+    "O'Connor",
+    'O`Connor',
+    'Oʼconnor‛s ′ ´',
+    'Tŷ Gwyn',
+    'Ty\u0302',
+    'ÉCOLE İ',
+    'ﬁre ½ №',
+    '–£°|~',
+    '',
+  ];
+
+  it('is found and put in order whatever the case, accents and sort of apostrophe', async () => {
+    const { rows } = await organisation.within(({ db }) =>
+      sql<{ has: boolean; words: boolean; rank: number }>`
+        select ${contains(sql`text`, "ST MARY'S TY")} as has, ${containsWords(sql`text`, 'tŷ mary`s')} as words,
+          ${matchRank(sql`text`, "st mary's")} as rank
+        from unnest(${['St Mary’s Tŷ', 'Old St Mary′s TY\u0302', 'Post MaryʼS', 'Ty Gwyn']}::text[]) text`.execute(db),
+    );
+    expect(rows.map(({ has, words, rank }) => [has, words, rank])).toEqual([
+      [true, true, 0],
+      [true, true, 1],
+      [false, false, 2],
+      [false, false, 2],
+    ]);
+  });
+
+  it('is the same text to the database and to the client', async () => {
+    const { rows } = await organisation.within(({ db }) =>
+      sql<{
+        sought: string;
+      }>`select searchable(text) as sought from unnest(${texts}::text[]) with ordinality given(text, n) order by n`.execute(
+        db,
+      ),
+    );
+    expect(rows.map(({ sought }) => sought)).toEqual(texts.map(searchable));
+  });
 });

@@ -18,7 +18,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import { enterAtOnce } from '../../../test/typing.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { makeRouter } from '../../router.tsx';
-import { foundAmong, groupsOf, hitMeant, searchKinds } from './search-groups.ts';
+import { foundAmong, groupsOf, hitMeant, partsAround, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -510,6 +510,10 @@ describe('Enter in the search', () => {
     expect(hitMeant([{ ...group, hits: [court, leeds] }], 'beacon court')).toBeUndefined();
     const sold = { ...leeds, isArchived: true as const };
     expect(hitMeant([{ ...group, hits: [court, sold] }], 'beacon court'), 'beside one that was sold').toBe(court);
+    const marys = { ...court, entityCaption: 'A-9 · St Mary’s Tŷ, 1 Mill Lane' };
+    expect(hitMeant([{ ...group, hits: [...others, marys] }], "st mary's ty")).toBe(marys);
+    expect(partsAround('St Mary’s Ty\u0302 1', "mary's TŶ")).toEqual(['St ', 'Mary’s Ty\u0302', ' 1']);
+    expect(partsAround('St Mary’s', 'marx')).toBeUndefined();
   });
 });
 

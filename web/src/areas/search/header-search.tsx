@@ -22,6 +22,7 @@ import {
   groupsOf,
   hitMeant,
   labelPathIn,
+  partsAround,
   type SearchGroup,
 } from './search-groups.ts';
 
@@ -288,14 +289,14 @@ function Hit({ hit, text }: { hit: SearchResult; text: string }) {
 
 /** A caption with the search text in bold; similar text is not marked. */
 function Marked({ caption, text }: { caption: string; text: string }) {
-  const at = caption.toLowerCase().indexOf(text.toLowerCase());
-  if (at < 0) return caption;
-  const end = at + text.length;
+  const parts = partsAround(caption, text);
+  if (!parts) return caption;
+  const [before, sought, after] = parts;
   return (
     <>
-      {caption.slice(0, at)}
-      <b>{caption.slice(at, end)}</b>
-      {caption.slice(end)}
+      {before}
+      <b>{sought}</b>
+      {after}
     </>
   );
 }

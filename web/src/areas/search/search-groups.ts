@@ -4,6 +4,7 @@ import { isOfWork, searchOrderOn } from '@lintel/contract/areas/search';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { searchable } from '@lintel/contract/platform/searchable';
 import type { Found } from '#platform/app/commands.ts';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
@@ -92,22 +93,33 @@ export const foundAmong = (groups: readonly SearchGroup[], text: string, pathnam
  */
 export function hitMeant(groups: readonly SearchGroup[], text: string): SearchResult | undefined {
   const hits = groups.filter(({ isForbidden }) => !isForbidden).flatMap((group) => group.hits);
-  const wanted = text.toLowerCase();
+  const wanted = searchable(text);
   const isReferred = ({ entityCaption }: SearchResult) => {
-    const caption = entityCaption.toLowerCase();
+    const caption = searchable(entityCaption);
     return caption === wanted || caption.split(/[\s,·:]+/)[0] === wanted;
   };
-  const numbered = hits.filter(({ numbers }) => numbers?.some((number) => number.toLowerCase() === wanted));
+  const numbered = hits.filter(({ numbers }) => numbers?.some((number) => searchable(number) === wanted));
   // The reference of a property is followed by its name and its address.
   const named = hits.filter(
     ({ entityCaption, isArchived }) =>
-      !isArchived && entityCaption.toLowerCase().split(' · ')[1]?.split(',')[0]?.trim() === wanted,
+      !isArchived && searchable(entityCaption).split(' · ')[1]?.split(',')[0]?.trim() === wanted,
   );
   const found = groups.reduce((sum, { totalCount }) => sum + totalCount, 0) === 1 ? hits : [];
   // A merely similar hit should be looked at before it is opened.
   const only = found.find(({ isForgiven }) => !isForgiven);
   const one = (among: readonly SearchResult[]) => (among.length === 1 ? among[0] : undefined);
   return hits.find(isReferred) ?? one(numbered) ?? one(named) ?? only;
+}
+
+/** What of a caption comes before the text sought, is it, and comes after; undefined if it has none. An accent may be a letter of its own. */
+export function partsAround(caption: string, text: string): [string, string, string] | undefined {
+  const letters = [...caption];
+  const places = letters.flatMap((letter, at) => Array<number>(searchable(letter).length).fill(at));
+  const wanted = searchable(text);
+  const from = searchable(caption).indexOf(wanted);
+  if (from < 0 || !wanted) return undefined;
+  const [start, end] = [places[from], places[from + wanted.length] ?? letters.length];
+  return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
 }
 
 /** The path in what a scanner reads from a label (decision 073): one that types, types it into the search. */

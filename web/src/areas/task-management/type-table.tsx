@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { IconListCheck, IconScale, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { countText } from '#platform/count-text.ts';
@@ -23,8 +24,8 @@ export function TypeTable({ types, pending, onChoose }: Props) {
   const [text, setText] = useState('');
   const [wantedPage, setPage] = useState(1);
   const offeredOf = useMemo(() => offeredCounts(pending), [pending]);
-  const words = text.trim().toLowerCase();
-  const found = types.filter(({ code, name, group }) => `${code} ${name} ${group}`.toLowerCase().includes(words));
+  const words = searchable(text.trim());
+  const found = types.filter(({ code, name, group }) => searchable(`${code} ${name} ${group}`).includes(words));
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(wantedPage, pageCount);
   return (

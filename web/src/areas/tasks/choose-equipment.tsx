@@ -3,6 +3,7 @@ import { equipmentList } from '@lintel/contract/areas/equipment/list';
 import { ChosenPiece, type PieceToChoose } from '@lintel/contract/areas/tasks/covered-equipment';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -130,7 +131,7 @@ const groupOf = ({ isCovered, isSuggested }: PieceToChoose) =>
   isCovered ? 'covered' : isSuggested ? 'suggested' : 'other';
 
 const isFound = ({ name, ref, type, location }: PieceToChoose, words: string) =>
-  [name, ref, type, location].join(' ').toLowerCase().includes(words.trim().toLowerCase());
+  searchable([name, ref, type, location].join(' ')).includes(searchable(words.trim()));
 
 type ChoosableProps = {
   piece: PieceToChoose;

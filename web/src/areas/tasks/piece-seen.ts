@@ -3,6 +3,7 @@ import {
   type CoveredPiece,
   type EquipmentResults,
 } from '@lintel/contract/areas/tasks/covered-equipment';
+import { searchable } from '@lintel/contract/platform/searchable';
 import type { KeyboardEvent } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -19,7 +20,7 @@ export const MANY = 8;
 
 /** Whether a piece has these words in its name, its reference or its place. */
 export const isFound = (piece: PieceSeen | undefined, words: string) =>
-  [piece?.name, piece?.ref, piece?.location].join(' ').toLowerCase().includes(words.trim().toLowerCase());
+  searchable([piece?.name, piece?.ref, piece?.location].join(' ')).includes(searchable(words.trim()));
 
 /** Says of some pieces that they were done, or not. What failed stays so. */
 export const withAll = (results: EquipmentResults, ids: ReadonlySet<string>, isDone: boolean): EquipmentResults =>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints } from '@lintel/contract/areas/files';
 import { pagesByKind } from '@lintel/contract/areas/activity';
 import { search, SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { read, useWrite } from '../api.ts';
@@ -112,7 +113,7 @@ function usePlaces(ownerId: string | undefined, near: readonly Place[], chosen: 
     placeholderData: keepPreviousData,
   });
   const found = wanted.length >= MIN_TYPED ? (data?.options ?? []) : [];
-  const nearby = near.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const nearby = near.filter(({ label }) => searchable(label).includes(searchable(wanted)));
   const known = new Set([ownerId, ...nearby.map((place) => place.id)]);
   const groups = [
     { group: t('files.move.near'), items: nearby.map(({ id, label }) => ({ value: id, label })) },

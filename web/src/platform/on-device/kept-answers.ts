@@ -3,6 +3,7 @@ import type { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { myWork } from '@lintel/contract/areas/my-work';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { timeNow } from '../app/server-time.ts';
 import { isoDayOfInstant } from '../time.ts';
 
@@ -42,7 +43,7 @@ export const answerOf = (endpoint: CalledEndpoint, call: unknown, reply: unknown
 function propertiesFound(reply: unknown, call: unknown) {
   const { body } = (call ?? {}) as { body?: { limit?: number; searchString?: string } };
   const { objects, ...rest } = reply as Reply<typeof dictionaries.dropProperty>;
-  const words = body?.searchString?.toLowerCase().split(/\s+/) ?? [];
-  const isMeant = ({ name }: { name: string }) => words.every((word) => name.toLowerCase().includes(word));
+  const words = searchable(body?.searchString ?? '').split(/\s+/);
+  const isMeant = ({ name }: { name: string }) => words.every((word) => searchable(name).includes(word));
   return { ...rest, objects: objects.filter(isMeant).slice(0, body?.limit) };
 }

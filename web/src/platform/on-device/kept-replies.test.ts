@@ -123,11 +123,13 @@ it('knows who is signed in, and what day it is by now', async () => {
 });
 
 it('searches the kept properties itself', async () => {
-  const objects = ['1 Quay Street', '2 Quay Street', 'Beacon Court'].map((name) => ({ id: name, name }));
+  const objects = ['1 Quay Street', '2 Quay Street', 'St Mary’s Tŷ'].map((name) => ({ id: name, name }));
   await store.keepReply(keptKey(dictionaries.dropProperty, {}), { objects });
   offline();
   const found = await send(dictionaries.dropProperty, { body: { limit: 20, searchString: 'street 2' } });
   expect(found.objects.map(({ name }) => name)).toEqual(['2 Quay Street']);
+  const kept = await send(dictionaries.dropProperty, { body: { limit: 20, searchString: "ty st mary's" } });
+  expect(kept.objects).toHaveLength(1);
 });
 
 it('answers nothing after 14 days without contact, nor to another version of the client', async () => {

@@ -92,7 +92,7 @@ it('documents are found by what is in them, by who may see what holds them and b
     'scan 1.pdf': aPdfSaying(['The lift car was plumbed with zirconium', 'and a second page']),
     'method.docx': await aWordDocument('Lagging of the calorifier with zirconium wool'),
     'register.xlsx': await aSpreadsheet('zirconium rods'),
-    'notes.txt': Buffer.from('Bring the zirconium gloves'),
+    'notes.txt': Buffer.from('Bring the zirconium gloves to Tŷ Mary’s'),
     'rows.csv': Buffer.from('item,number\nzirconium seal,4\n'),
   });
   // What an upload asks for, and later all that nobody has read.
@@ -103,6 +103,7 @@ it('documents are found by what is in them, by who may see what holds them and b
   expect((await found(manager, 'zirconium')).toSorted()).toEqual(all);
   expect((await listed(manager, 'zircon')).toSorted()).toEqual(all);
   expect(await listed(manager, 'calorifier wool')).toEqual(['method.docx']);
+  expect(await listed(manager, "ty mary's")).toEqual(['notes.txt']);
   expect(await listed(manager, 'calorifier gloves')).toEqual([]);
   const elsewhere = await aProperty(manager);
   const caretaker = await organisation.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'), {

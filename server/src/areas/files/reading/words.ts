@@ -3,6 +3,7 @@ import mammoth from 'mammoth';
 import { getDocumentProxy } from 'unpdf';
 import type { FileType } from '@lintel/contract/areas/stored-file';
 import type { ReadingState } from '@lintel/contract/areas/library/document';
+import { searchable } from '@lintel/contract/platform/searchable';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { textOf } from '#platform/spreadsheet/encoding';
 import { cellOf, openSpreadsheet } from '#platform/spreadsheet/rows';
@@ -20,7 +21,7 @@ const MOST_TEXT = 20 * 1024 * 1024;
 
 class TooLarge extends Error {}
 
-/** The distinct words of a document in lower case, or why it has none. */
+/** The distinct words of a document as they are sought, or why it has none. */
 export async function wordsIn(path: string, type: FileType): Promise<Read> {
   const words = new Words();
   try {
@@ -46,10 +47,7 @@ class Words {
 
   /** Whether there is room for more. */
   take(text: string): boolean {
-    for (const [word] of text
-      .normalize('NFKC')
-      .toLowerCase()
-      .matchAll(/[\p{L}\p{N}]{2,40}/gu)) {
+    for (const [word] of searchable(text).matchAll(/[\p{L}\p{N}]{2,40}/gu)) {
       if (this.all.has(word)) continue;
       this.#bytes += Buffer.byteLength(word);
       this.isFull = this.all.size >= MOST_WORDS || this.#bytes > MOST_WORD_BYTES;
