@@ -30,7 +30,7 @@ async function choicesOf({ list, kept }: AnyList, by: Person): Promise<Choices> 
     const offered =
       'items' in filter ? filter.items : (await optionsAt(by, (filter as { url: string }).url)).slice(0, 12);
     const ids = offered.map(({ id }) => id);
-    if (!('multiple' in filter && filter.multiple)) return ids.map((id) => ({ [key]: id }));
+    if (!('multiple' in filter && filter.multiple)) return [...ids, null].map((id) => ({ [key]: id }));
     // What has none in a cell has the organisation's id there, by which nothing is found.
     const strange = 'items' in filter ? [] : [[by.organisationId]];
     return [...ids.map((id) => [id]), ids.slice(0, 2), ...strange].map((some) => ({ [key]: some }));
@@ -41,9 +41,21 @@ async function choicesOf({ list, kept }: AnyList, by: Person): Promise<Choices> 
 const optionsAt = async (by: Person, url: string) =>
   ((await send(by, 'GET', `/api/${url}`)).body as { objects: { id: string }[] }).objects;
 
+/** Searches whose total is not kept, though their list's is: by a text, and by the first filter that cells do not have. */
+function besides({ list, kept }: AnyList): object[] {
+  const [other] = Object.entries(list.filters).flatMap(([key, filter]) => {
+    const choice = 'items' in filter ? filter.items.at(-1) : undefined;
+    return choice && !kept.filters.includes(key)
+      ? [{ [key]: 'multiple' in filter && filter.multiple ? [choice.id] : choice.id }]
+      : [];
+  });
+  return [{ fullTextSearchString: 'a' }, ...(other ? [other] : [])];
+}
+
 /**
- * Asks every list whose total is kept for it, by each value of each filter, and by each two filters, and counts the rows: returns the
- * totals that differ, and how many were kept and not nothing. Several who are counted alike share the searches among them.
+ * Asks every list whose total is kept for it, and counts the rows: by each value of each filter, each of those that the sums apply
+ * together with each of the others, four pairs of any other two, and what is not kept. Returns the totals that differ, and how many were
+ * kept and not nothing. Several who are counted alike share the searches among them.
  */
 export async function keptTotals(by: Person, { nth = 0, among = 1 } = {}) {
   const wrong: Wrong[] = [];
@@ -75,11 +87,18 @@ export async function keptTotals(by: Person, { nth = 0, among = 1 } = {}) {
         for (const value of values) if (!isAsked() || (await ask(value)) > 0) held[key].push(value);
       }
       for (const [key, some] of Object.entries(held))
-        for (const [other, others] of Object.entries(held))
-          if (key < other)
-            for (let pair = 0; pair < Math.min(4, Math.max(some.length, others.length)); pair += 1)
-              if (some.length && others.length && isAsked())
-                await ask({ ...some[pair % some.length], ...others[(pair + nth) % others.length] });
+        for (const [other, others] of Object.entries(held).filter(([each]) => key < each)) {
+          const isApplied = [key, other].some((each) => rows.kept.applied.includes(each));
+          const all = some.flatMap((one) => others.map((two) => ({ ...one, ...two })));
+          const pairs = isApplied ? all : all.filter((_, at) => at % (others.length + 1) === 0).slice(0, 4);
+          for (const pair of pairs) if (isAsked()) await ask(pair);
+        }
+      for (const more of besides(rows)) if (isAsked()) await ask(more);
+      // Beyond the last page only the total itself is left to compare.
+      const search = { ...rows.list.defaults, page: 1000 } as ListSearch<Filters>;
+      const { totalObjectsForQuery: total } = await rows.page(scope, search);
+      const counted = await rows.count(scope, search);
+      if (total !== counted) wrong.push({ list: rows.list.name, search, kept: total, counted });
     });
   }
   return { wrong, keptCount };

@@ -294,9 +294,9 @@ export const accidentTexts = {
   'accident.form.was.due': 'Report to the {authority} at once: it was due by {day}',
   'accident.form.reported': 'Reported to the {authority} on {day}',
   'accident.form.without.delay': 'Report to the {authority} without delay',
-  'accident.form.not.asked': 'Nothing recorded requires this form',
-  'accident.form.judged':
-    'A manager judged it reportable. The RIDDOR assessment does not say on which form: choose it here',
+  'accident.form.not-asked': 'Nothing recorded requires this form',
+  'accident.form.judged': 'The RIDDOR assessment does not say on which form to report it',
+  'accident.form.judged.choose': 'A manager judged it reportable: choose the form above.',
   'accident.form.undecided': 'The RIDDOR assessment is still open: this form may yet be required',
   'accident.form.serves': 'What it reports',
   'accident.form.one.report': 'One report covers all of them, if it is made by the earliest deadline (reg. 15).',
@@ -341,7 +341,7 @@ export const accidentTexts = {
   'accident.form.how.another-way': 'Another way',
   'accident.form.keep': 'Save as sent',
   'accident.form.keep.reason': 'Reason for using this form',
-  'accident.form.as.sent.reason': 'Nothing required this form. Reason: {reason}',
+  'accident.form.as.sent.reason': 'Reason for using this form: {reason}',
   'accident.form.keep.hint':
     'When you have sent it, save it here with the reference that you were given. It stays as it is now, whatever changes later.',
   'accident.form.keep.missing.title': 'Save it with answers missing?',

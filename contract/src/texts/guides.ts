@@ -151,7 +151,7 @@ export const guides: readonly Guide[] = [
     what: 'An e-mail to each person, with everything that they have.',
     steps: [
       'Select rows in the list of tasks, of actions or of assignments and press “Send reminder…”. On the page of a contractor, “Remind of overdue work…” takes all of it.',
-      'See how many have an open link, and who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
+      'See how many have a link that works, and who gets what. “Nobody can be reminded of these” says why: there is no link, it expired, or the work was declined or marked as done.',
       'Add a message if you like, and send.',
     ],
     notes: [
@@ -169,7 +169,7 @@ export const guides: readonly Guide[] = [
     what: 'In basements and plant rooms, on a phone or computer of your own.',
     steps: [
       'While there is a connection, switch on “Keep my work on this device”: on “My work” on a phone, or on your account page under “This device”.',
-      'Without a connection, open “My work” as usual. Complete tasks, mark actions as done, record that something could not be done, and report a problem, each with photographs.',
+      'Without a connection, open “My work” as usual. Complete tasks, add inspection reports, mark actions as done, record that something could not be done, and report a problem, each with photographs.',
       'What you saved waits on the device. The button “Waiting to be sent” in the header shows it, and it is sent by itself while Lintel is open and there is a connection.',
     ],
     notes: [

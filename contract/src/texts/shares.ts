@@ -79,7 +79,7 @@ export const shareTexts = {
   'share.form.expiry.early': 'The work is due later, {day}: by then the link no longer works',
   'share.form.expiry.after.due': 'A week after it is due, {day}',
   'share.form.expiry.after.last.due': 'A week after the last is due, {day}',
-  'share.form.expiry.longest': 'As long as a link can, {day}',
+  'share.form.expiry.longest': 'The longest a link can work, {day}',
   'share.form.expiry.wrong': 'Choose a day from tomorrow to a year ahead',
   'share.form.submit': 'Submit',
 
@@ -167,10 +167,12 @@ export const shareTexts = {
   'remind.hint':
     'Each person gets all of their items by e-mail, with a new link to each. Links of earlier e-mails stop working.',
   'remind.kept': 'E-mail is not set up, so nobody can be reminded.',
-  'remind.count': '{count} of {asked} have an open link',
-  'remind.count_one': 'One of {asked} has an open link',
+  'remind.count': '{count} of {asked} have a link that works',
+  'remind.count_one': 'One of {asked} has a link that works',
   'remind.to': '{count} people are reminded of {items}.',
   'remind.to_one': 'One person is reminded of {items}.',
+  'remind.items': '{count} items',
+  'remind.items_one': 'one item',
   'remind.to.nobody': 'Nobody is reminded: they were written to in the last {days} days.',
   'remind.people': 'Who is reminded of what',
   'remind.who': '{name}, {company}',
@@ -183,7 +185,12 @@ export const shareTexts = {
   'remind.left': 'Left out: written to in the last {days} days',
   'remind.refused': 'Nobody can be reminded of these',
   'remind.none': 'There is nothing to remind anybody of.',
-  'remind.more': 'The first {most} are reminded of now; {count} more are left for another time.',
+  'remind.none.left':
+    'Nobody can be reminded now: you have had as many e-mails sent to people outside within a day as anybody may.',
+  'remind.more':
+    '{count} more do not fit in: a reminder is about {most} items at most, and you may have {left} e-mails sent to people outside now.',
+  'remind.more_one':
+    'One more does not fit in: a reminder is about {most} items at most, and you may have {left} e-mails sent to people outside now.',
   'remind.note': 'Message to all of them (optional)',
   'remind.send': 'Send {count} e-mails',
   'remind.send_one': 'Send one e-mail',

@@ -17,7 +17,8 @@ type Node = {
 type Explained = { 'Query Text': string; Plan: Node };
 
 /** A statement as PostgreSQL ran it: its full scans, and how much it touched. */
-export type Statement = { text: string; readWhole: string[]; touched: number; isCount: boolean };
+/** `scanned`: the big tables that were read without an index; `readWhole`: those of them to half or more. */
+export type Statement = { text: string; scanned: string[]; readWhole: string[]; touched: number; isCount: boolean };
 
 /**
  * Makes PostgreSQL explain every statement of a database's new connections, with the plan actually used: prepared or not, in a
@@ -42,11 +43,8 @@ export async function explainEverything(ownerUrl: string): Promise<void> {
   });
 }
 
-/** From how many rows on a scan of a table counts as reading all of it; undefined for small ones. */
-type MostOf = (table: string) => number | undefined;
-
-/** Listens to the notices of a pool's connections; returns the statements since the last call. */
-export async function overhear(pool: pg.Pool, most: MostOf): Promise<() => Promise<Statement[]>> {
+/** Listens to the notices of a pool's connections; returns the statements since the last call. `big`: the rows of each big table. */
+export async function overhear(pool: pg.Pool, big: ReadonlyMap<string, number>): Promise<() => Promise<Statement[]>> {
   let heard: string[] = [];
   const listen = (client: pg.PoolClient) =>
     void client.on('notice', ({ message = '' }) => {
@@ -62,27 +60,27 @@ export async function overhear(pool: pg.Pool, most: MostOf): Promise<() => Promi
   return async () => {
     // A statement is explained when it ends, possibly with a commit that nobody awaits.
     await withEach((client) => client.query('select'));
-    const statements = heard.map((message) => statementOf(message, most));
+    const statements = heard.map((message) => statementOf(message, big));
     heard = [];
     return statements;
   };
 }
 
-function statementOf(message: string, most: MostOf): Statement {
+function statementOf(message: string, big: ReadonlyMap<string, number>): Statement {
   const { 'Query Text': text, Plan: plan } = JSON.parse(message.slice(message.indexOf('{'))) as Explained;
   const nodes = nodesOf(plan);
-  // One that stops as it has what was asked for costs what it touched, which is compared too.
-  const readWhole = nodes
-    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
-    .filter((node) => rowsOf(node) >= (most(node['Relation Name']!) ?? Infinity))
-    .map((node) => node['Relation Name']!);
+  const scanned = nodes.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && big.has(node['Relation Name']!),
+  );
+  const tablesOf = (some: Node[]) => [...new Set(some.map((node) => node['Relation Name']!))];
   const rows = nodes
     .filter(({ 'Node Type': type }) => type.includes('Scan'))
     .reduce((sum, node) => sum + rowsOf(node), 0);
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
   return {
     text,
-    readWhole: [...new Set(readWhole)],
+    scanned: tablesOf(scanned),
+    readWhole: tablesOf(scanned.filter((node) => rowsOf(node) >= big.get(node['Relation Name']!)! / 2)),
     touched: Math.round(Math.max(rows, pages / PAGES_FOR_A_ROW)),
     isCount: /^\s*select count\(/i.test(text),
   };

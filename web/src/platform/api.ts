@@ -107,7 +107,7 @@ export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefin
 ) {
   const queries = useQueryClient();
   const formKey = useFormKey();
-  const sending = useRef<string>(undefined);
+  const underWay = useRef<{ content: string; reply: Promise<Reply<E>> }>(undefined);
   const write = useMutation<Reply<E>, Error, Call<E>, readonly Mounted[]>({
     onMutate: formsBeingSaved,
     mutationFn: async (call) => {
@@ -141,27 +141,39 @@ export function useWrite<E extends CalledEndpoint, F extends MaybeForm = undefin
       if ((reply as unknown) === KEPT) return later?.onKept();
       later?.onSent();
       if (!isRead(endpoint)) {
-        wasChanged(contentOf(result[1]));
+        wasChanged(contentOf(result[1]), { isFetched: true });
         void refetchAll(queries, removed);
       }
       await onSuccess?.(...result);
     },
-    onSettled: (_reply, _failure, call) => {
-      if (sending.current === contentOf(call)) sending.current = undefined;
-    },
   });
   // Pressed twice before the first press is seen to be under way, it is sent once.
-  const { mutate: start } = write;
-  const mutate: typeof start = useCallback(
+  const { mutateAsync: start, reset: forget } = write;
+  const mutateAsync: typeof start = useCallback(
     (...call) => {
       const content = contentOf(call[0]);
-      if (sending.current === content) return;
-      sending.current = content;
-      start(...call);
+      if (underWay.current?.content === content) return underWay.current.reply;
+      const reply = start(...call);
+      const sent = { content, reply };
+      underWay.current = sent;
+      const end = () => {
+        if (underWay.current === sent) underWay.current = undefined;
+      };
+      reply.then(end, end);
+      return reply;
     },
     [start],
   );
-  return { ...write, mutate, form: form as SavedOf<F>, error: useBesideFields(form, write.error) };
+  // Its failure is the write's `error`.
+  const mutate: typeof write.mutate = useCallback(
+    (...call) => void mutateAsync(...call).catch(() => {}),
+    [mutateAsync],
+  );
+  const reset = useCallback(() => {
+    underWay.current = undefined;
+    forget();
+  }, [forget]);
+  return { ...write, mutate, mutateAsync, reset, form: form as SavedOf<F>, error: useBesideFields(form, write.error) };
 }
 
 const contentOf = (call: unknown) => JSON.stringify(call ?? null);

@@ -41,13 +41,13 @@ const ItemToRemind = z.object({
 export type ItemToRemind = z.infer<typeof ItemToRemind>;
 
 export const ReminderPlan = z.object({
-  /** Each gets one message. */
+  /** Each gets one message, or several if they have more than a hundred items. */
   recipients: z.array(
     z.object({ name: z.string(), company: z.string(), email: z.string(), items: z.array(ItemToRemind) }),
   ),
   /** How much of what was asked about the reader may see; of a contractor, how much is overdue. */
   askedCount: z.number(),
-  /** How much of it somebody has by a link that works and has not marked as done or declined: what `recipients` have, and `moreCount`. */
+  /** How much of it somebody has by a link that works and has not marked as done or declined, whoever may remind them of it. */
   openCount: z.number(),
   /** What nobody can be reminded of, by the reason; the first of each are named. */
   refused: z.array(
@@ -57,8 +57,10 @@ export const ReminderPlan = z.object({
       items: z.array(ItemToRemind.pick({ id: true, entityType: true, ref: true, name: true, property: true })),
     }),
   ),
-  /** How much more there is than one request sends. */
+  /** How much more there is than one request sends, or than the caller may send now. */
   moreCount: z.number(),
+  /** How many messages to people outside the caller may have sent now; those to `recipients` are no more. */
+  lettersLeft: z.number(),
 });
 export type ReminderPlan = z.infer<typeof ReminderPlan>;
 

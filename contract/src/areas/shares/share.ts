@@ -146,7 +146,7 @@ export const NewShare = z.object({
 });
 export type NewShare = z.infer<typeof NewShare>;
 
-/** As many links as one message holds: they are 60 KB of HTML, and Gmail cuts off beyond 102. Further ones go out in further messages. */
+/** As many links as one message holds: with long names 70 KB of HTML, 100 if each is at another place, and Gmail cuts off beyond 102. */
 export const MOST_LINKS_IN_A_MESSAGE = 100;
 /** As many items as are given to somebody, or people are reminded of, together. */
 export const MOST_SHARES_AT_ONCE = 2000;

@@ -2,6 +2,7 @@ import { shortened } from '@lintel/contract/platform/shortened';
 import { MOST_LINKS_IN_A_MESSAGE } from '@lintel/contract/areas/shares/share';
 import { longDate } from '@lintel/contract/cycles/calendar';
 import type { StoredContent } from '#areas/mail/tables';
+import { checkLettersLeft } from '#areas/mail/letters-outside';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { chunks } from '#platform/scope';
@@ -19,21 +20,22 @@ type Write = (given: readonly Shared[], organisation: string, warnings: Warnings
 
 /** Mails new links of shares that one person was given together; those mailed before stop working. Returns how many messages these are. */
 export const mailLinks = (scope: Scope, config: Post, given: readonly Shared[]) =>
-  given.length === 1
-    ? mailLetters(scope, config, [given], ([first], ...of) => letterOfOne(scope, first!, ...of), true)
-    : mailLetters(scope, config, [given], (...of) => letterOfSeveral(scope, ...of));
+  mailLetters(scope, config, [given], (some, ...of) =>
+    some.length === 1 ? letterOfOne(scope, some[0]!, ...of) : letterOfSeveral(scope, some, ...of),
+  );
 
 /**
  * The same in other words, to several people, each by a message about their shares, or by several numbered ones if these are too many
- * for one. One about a single share has its link on a button, or, like those about several, on the line of each.
+ * for one. The link to each is on the button of the message, or on its own line.
  */
 export async function mailLetters(
   scope: Scope,
   config: Post,
   letters: readonly (readonly Shared[])[],
   write: Write,
-  hasButton = false,
 ): Promise<number> {
+  const messages = letters.flatMap(inParts);
+  if (config.smtpUrl) await checkLettersLeft(scope, messages.length);
   const all = letters.flat();
   const ids = all.map(({ share }) => share.id);
   await revokeMailedLinks(scope, ids);
@@ -49,7 +51,6 @@ export async function mailLetters(
     all.map(({ item }) => item.propertyId),
   );
   const mailed: { share: ShareRecord; mailId: string }[] = [];
-  const messages = letters.flatMap(inParts);
   for (const { given, part } of messages) {
     const [{ share: first }] = given as [Shared];
     const { subject, content } = write(given, organisation, warnings);
@@ -58,7 +59,8 @@ export async function mailLetters(
       to: { id: null, fullName: first.fullName, email: first.email },
       subject: subject + part,
       content,
-      ...(hasButton
+      isCounted: true,
+      ...(content.button
         ? { shares: [{ id: first.id }], path: pathOf.get(first.id)! }
         : { shares: given.map(({ share: { id } }) => ({ id, path: pathOf.get(id) })) }),
     });
@@ -106,7 +108,7 @@ export const listsOfPlaces = (given: readonly Shared[], warnings: Warnings, says
     namesProperty: true as const,
     paragraphs: warnings.get(propertyId) ?? [],
     lines: some.map((shared) => ({
-      title: `${shared.item.ref}, ${shared.item.name}`,
+      title: `${shared.item.ref}, ${shortName(shared.item.name)}`,
       shareId: shared.share.id,
       says: [says(shared).join(' · ')].filter(Boolean),
     })),

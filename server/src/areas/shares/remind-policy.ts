@@ -11,7 +11,11 @@ export const hasEnded = 'This assignment has ended';
 
 /** Why nobody can be reminded by an active share, or null. */
 export function whyNotReminded(share: Known, mayShare: boolean, today: string): string | null {
-  if (!mayShare) return 'You may not send links of this';
+  return mayShare ? whyNotOpen(share, today) : 'You may not send links of this';
+}
+
+/** Why nobody has work to do by the link of an active share, or null. */
+export function whyNotOpen(share: Known, today: string): string | null {
   switch (statusOf(share, today)) {
     case 'DONE':
       return 'Marked as done: accept it or send it back';

@@ -1,18 +1,22 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { reminders } from '@lintel/contract/areas/shares/reminders';
 import type { ToRemind } from '@lintel/contract/areas/shares/reminders';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
+import { MOST_LINKS_IN_A_MESSAGE } from '@lintel/contract/areas/shares/share';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
+import { MOST_LETTERS } from '#areas/mail/letters-outside';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays } from '#areas/tasks/testing';
 import { call, passed } from '#test/calls';
 import { activityOn, allBut, anOrganisation } from '#test/organisation';
 import type { Organisation, Person } from '#test/organisation';
 import type { TestServer } from '#test/test-server';
-import { aPostingServer, assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
+import { aPostingServer, asShares, assignedEarlier, aShare, byLink, opened, outsider } from './testing.ts';
 
 /** Reads the same mailbox. */
 const bo = { email: outsider.email, fullName: 'Bo Fine', company: 'Fine Lifts Ltd' };
@@ -130,7 +134,7 @@ describe('people outside who are reminded', () => {
     const local = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
     await organisation.give(local, allBut(), { propertyIds: [mine.id] });
     const planned = await plan(local, { entityIds: [none.id, revoked.id, declined.id, there.id] });
-    expect(planned).toMatchObject({ recipients: [], askedCount: 4, openCount: 0 });
+    expect(planned).toMatchObject({ recipients: [], askedCount: 4, openCount: 1 });
     expect(
       planned.refused.map(({ reason, count, items }) => [reason, count, items.map(({ id }) => id).toSorted()]),
     ).toEqual([
@@ -175,5 +179,85 @@ describe('people outside who are reminded', () => {
     const { recipients, moreCount } = await plan(by, { contractorId: firm.id });
     expect(recipients.flatMap(({ items }) => items.map((item) => item.shareId))).toEqual([shareId]);
     expect(moreCount).toBe(0);
+  });
+
+  it('are counted by the assignments that were chosen: an ended one beside the current one of the same work is refused', async () => {
+    const action = await anAction(by);
+    const ended = await given(action);
+    passed(await call(by, shares.revoke, { body: { id: ended.shareId, reason: null } }));
+    const current = await given(action);
+    const planned = await plan(by, { shareIds: [ended.shareId, current.shareId] });
+    expect(planned).toMatchObject({ askedCount: 2, openCount: 1, recipients: [{ items: [{ id: action.id }] }] });
+    expect(planned.refused).toMatchObject([{ reason: 'This assignment has ended', count: 1 }]);
+  });
+
+  it('of more than one message holds get numbered ones, as when it was given, and one about a single item says so', async () => {
+    const raised = Array.from({ length: MOST_LINKS_IN_A_MESSAGE }, (_, n) => ({
+      name: `Door ${n} ${'of the plant room '.repeat(20)}`,
+      priority: 'LOW' as const,
+    }));
+    const { objects } = passed(
+      await call(by, actions.createSeveral, { body: { propertyId: null, actions: raised as never } }),
+    );
+    const ids = [...objects, await anAction(by)].map(({ id }) => id);
+    await delivered();
+    const kind = { kind: 'action' as const };
+    const reply = passed(await call(by, shares.saveSeveral, { params: kind, body: asShares(by, ids) }));
+    expect(reply.messageCount).toBe(2);
+    const check = async (subjects: string[], said: string) => {
+      const letters = await delivered();
+      expect(letters).toHaveLength(2);
+      for (const subject of subjects) expect(letters.join()).toContain(subject);
+      const last = letters.find((letter) => letter.includes('(message 2 of 2)'))!;
+      expect(last).toContain(said);
+      expect(last).not.toContain('these actions');
+      for (const letter of letters) {
+        const [token] = /(?<=action_assign_view\.html#)[\w.-]+/.exec(letter)!;
+        expect(letter).toContain((await opened(by, token)).ref);
+        // Beyond this Gmail cuts off.
+        expect(letter.slice(letter.indexOf('<!doctype')).length).toBeLessThan(102 * 1024);
+      }
+    };
+    await check(['asks you to see to actions (message 1 of 2)'], 'asks you to see to this action');
+    const shareIds = (await plan(by, { entityIds: ids })).recipients.flatMap(({ items }) =>
+      items.map((item) => item.shareId),
+    );
+    expect(passed(await remind(by, shareIds, { isAgain: true })).messageCount).toBe(2);
+    await check(['reminds you of actions that you have (message 1 of 2)'], 'reminds you of this action');
+  });
+
+  it('are as many as the caller may still write to today; the plan leaves out the others, and to send them is refused as it is', async () => {
+    const ours = await anOrganisation({ server: posting });
+    const poster = await ours.person();
+    const some = [await anAction(poster), await anAction(poster), await anAction(poster)];
+    const shareIds: string[] = [];
+    for (const [at, action] of some.entries())
+      shareIds.push((await aShare(poster, action, at === 2 ? bo : {})).info.tokenId);
+    const used = (count: number) =>
+      ours.within(({ db }) =>
+        sql`insert into mail_messages (organisation_id, id, kind, to_name, to_address, subject, content, state, caused_by, created_at)
+          select organisation_id, gen_random_uuid(), kind, to_name, to_address, subject, content, 'sent', caused_by, created_at
+          from (select * from mail_messages where caused_by = ${poster.id} limit 1), generate_series(1, ${count}::int)`.execute(
+          db,
+        ),
+      );
+    await used(MOST_LETTERS - 1 - some.length);
+    await mailing.delivered(poster);
+    const planned = await plan(poster, { shareIds });
+    expect(planned).toMatchObject({ openCount: 3, moreCount: 1, lettersLeft: 1 });
+    expect(planned.recipients.map(({ email, items }) => [email, items.length])).toEqual([[outsider.email, 2]]);
+    const refused = await remind(poster, shareIds, { isAgain: true });
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { message: expect.stringMatching(/^These would be 2 e-mails to people outside, and you may have 1 more sent/) },
+    ]);
+    expect(await mailing.delivered(poster)).toEqual([]);
+    passed(await remind(poster, shareIds.slice(0, 2), { isAgain: true }));
+    expect(await plan(poster, { shareIds })).toMatchObject({
+      recipients: [],
+      openCount: 3,
+      moreCount: 3,
+      lettersLeft: 0,
+    });
   });
 });

@@ -17,8 +17,8 @@ import { personOf, shownName } from './status.ts';
 type Asked = { shareIds: readonly string[]; isAgain: boolean; note: string | null };
 
 /**
- * Reminds people outside of the work that they have, in one message to each with a new link to every item; the links mailed before
- * stop working. What cannot be reminded of, or was lately and is not asked for again, stays as it is and is named, by the ids of the shares.
+ * Reminds people outside of the work that they have, each by a message with a new link to every item, or by several if these are too
+ * many for one; the links mailed before stop working. What cannot be reminded of, or was lately and is not asked for again, stays as it is and is named, by the ids of the shares.
  */
 export async function remind(
   scope: Scope,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ReminderPlan, ToRemind } from '@lintel/contract/areas/shares/reminders';
-import { MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
+import { MOST_LINKS_IN_A_MESSAGE, MOST_SHARES_AT_ONCE } from '@lintel/contract/areas/shares/share';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
+import { lettersLeft } from '#areas/mail/letters-outside';
 import { oneOf, ownOrganisation } from '#platform/database/tenant-predicate';
 import { forbidden, notFound } from '#platform/http/problems';
 import { everyWork } from '#platform/record/every-work';
@@ -9,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { mayOnShared, shownShares, visibleShares } from './queries.ts';
 import type { ShownShare } from './queries.ts';
 import { personOf } from './status.ts';
-import { hasEnded, isRecent, lastWrittenAt, whyNotReminded } from './remind-policy.ts';
+import { hasEnded, isRecent, lastWrittenAt, whyNotOpen, whyNotReminded } from './remind-policy.ts';
 
 type Item = {
   id: string;
@@ -27,17 +28,20 @@ const NAMED = 50;
 
 /** Who would be reminded of what, and what nobody can be reminded of, before anything is sent. */
 export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<ReminderPlan> {
-  const { shares, recordIds } = await sharesAsked(scope, asked);
-  const all = await itemsOf(scope, recordIds);
+  const found = await sharesAsked(scope, asked);
+  const all = await itemsOf(scope, [...new Set(found.map(({ recordId }) => recordId))]);
   // Of a contractor everything that is overdue.
   if (all.length === 0 && asked.contractorId === null) throw notFound('assignment');
   if (all.length > 0 && !all.some(({ mayShare }) => mayShare)) throw forbidden();
-  const wanted = asked.contractorId ? all.filter(({ isOverdue }) => isOverdue) : all;
-  const shareOf = new Map(shares.map((share) => [share.recordId, share]));
+  const sharesOf = Map.groupBy(found, ({ recordId }) => recordId);
+  const wanted = all
+    .filter(({ isOverdue }) => isOverdue || !asked.contractorId)
+    .flatMap((item) => sharesOf.get(item.id)!.map(({ share }) => ({ item, share })));
+  let openCount = 0;
   const refused = new Map<string, ReminderPlan['refused'][number]>();
   const open: { item: Item; share: ShownShare; wasRecent: boolean }[] = [];
-  for (const item of wanted) {
-    const share = shareOf.get(item.id);
+  for (const { item, share } of wanted) {
+    if (share && whyNotOpen(share, scope.today) === null) openCount += 1;
     const reason = share
       ? whyNotReminded(share, item.mayShare, scope.today)
       : asked.shareIds.length
@@ -49,9 +53,15 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
   const people = new Map<string, ReminderPlan['recipients'][number]>();
   // Otherwise those reminded of today would keep the rest from ever being among the first.
   const inTurn = open.toSorted((one, other) => Number(one.wasRecent) - Number(other.wasRecent));
-  for (const { item, share, wasRecent } of inTurn.slice(0, MOST_SHARES_AT_ONCE)) {
+  const left = await lettersLeft(scope);
+  let [plannedCount, letterCount] = [0, 0];
+  for (const { item, share, wasRecent } of inTurn) {
     const { fullName: name, company, email } = share;
     const person = people.get(personOf(share)) ?? { name, company, email, items: [] };
+    const needsLetter = person.items.length % MOST_LINKS_IN_A_MESSAGE === 0;
+    if (plannedCount === MOST_SHARES_AT_ONCE || (needsLetter && letterCount === left)) continue;
+    plannedCount += 1;
+    if (needsLetter) letterCount += 1;
     people.set(personOf(share), person);
     const { kind, mayShare: _, ...shown } = item;
     person.items.push({
@@ -66,9 +76,10 @@ export async function reminderPlan(scope: Scope, asked: ToRemind): Promise<Remin
   return {
     recipients: [...people.values()],
     askedCount: wanted.length,
-    openCount: open.length,
+    openCount,
     refused: [...refused.values()].toSorted((one, other) => other.count - one.count),
-    moreCount: Math.max(0, open.length - MOST_SHARES_AT_ONCE),
+    moreCount: open.length - plannedCount,
+    lettersLeft: left,
   };
 }
 
@@ -83,30 +94,31 @@ function refuse(
   if (same.items.length < NAMED) same.items.push({ id, entityType: kind, ref, name, property });
 }
 
-/** The shares that are asked about, and the records that they, or the request, name. */
-async function sharesAsked(scope: Scope, { entityIds, shareIds, contractorId }: ToRemind) {
-  let recordIds: readonly string[] = entityIds;
-  if (entityIds.length === 0) {
-    const found = await visibleShares(scope)
-      .select('shares.recordId')
+/** The records that are asked about, each with its active share; of chosen shares each one, also those that ended. */
+async function sharesAsked(
+  scope: Scope,
+  { entityIds, shareIds, contractorId }: ToRemind,
+): Promise<{ recordId: string; share: ShownShare | undefined }[]> {
+  let asked: readonly { id?: string; recordId: string }[] = [...new Set(entityIds)].map((recordId) => ({ recordId }));
+  if (entityIds.length === 0)
+    asked = await visibleShares(scope)
+      .select(['shares.id', 'shares.recordId'])
       .$if(shareIds.length > 0, (query) => query.where('shares.id', '=', oneOf(shareIds)))
       .$if(contractorId !== null, (query) =>
         query.where('shares.contractorId', '=', contractorId).where('shares.endedAt', 'is', null),
       )
       .execute();
-    recordIds = [...new Set(found.map(({ recordId }) => recordId))];
-  }
-  if (recordIds.length === 0) return { shares: [], recordIds };
+  if (asked.length === 0) return [];
   const active: ShownShare[] = await shownShares(scope)
-    .where('shares.recordId', '=', oneOf(recordIds))
+    .where('shares.recordId', '=', oneOf([...new Set(asked.map(({ recordId }) => recordId))]))
     .where('shares.endedAt', 'is', null)
     .execute();
-  const named = new Set(shareIds);
-  const shares = active.filter(
-    (share) =>
-      (named.size === 0 || named.has(share.id)) && (contractorId === null || share.contractorId === contractorId),
-  );
-  return { shares, recordIds };
+  // A record has one active share at most.
+  const activeOf = new Map(active.map((share) => [share.recordId, share]));
+  return asked.map(({ id, recordId }) => {
+    const share = activeOf.get(recordId);
+    return { recordId, share: id === undefined || share?.id === id ? share : undefined };
+  });
 }
 
 /** Those of some records that the reader may see, the earliest due first. */

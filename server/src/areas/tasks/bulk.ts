@@ -97,8 +97,12 @@ const isOtherwise = (task: Held[number], ownerIds: readonly string[], set: BulkC
  * PostgreSQL answers with the cycle of before.
  */
 async function hold(scope: Scope, ids: string[]) {
-  const wanted = sql<boolean>`tasks.id = any(${ids}::uuid[])`;
-  await visibleTasks(scope).select('tasks.id').where(wanted).orderBy('tasks.id').forUpdate('tasks').execute();
+  const held = await visibleTasks(scope)
+    .select('tasks.id')
+    .where('tasks.id', '=', oneOf(ids))
+    .orderBy('tasks.id')
+    .forUpdate('tasks')
+    .execute();
   return withType(visibleTasks(scope))
     .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
     .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
@@ -115,7 +119,7 @@ async function hold(scope: Scope, ids: string[]) {
       'typeInterval.details as typeIntervalDetails',
       ...ruleColumns,
     ])
-    .where(wanted)
+    .where('tasks.id', '=', oneOf(held.map(({ id }) => id)))
     .where('tasks.state', '=', 'active')
     .where(mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
     .orderBy('tasks.id')

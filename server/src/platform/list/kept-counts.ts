@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { hold } from '../database/hold.ts';
 import type { Scope } from '../scope.ts';
 import { names } from '../database/tenant-predicate.ts';
 
@@ -115,9 +116,10 @@ export async function recount(scope: Scope, kinds: readonly CountedKind[]): Prom
   const { db, organisationId } = scope;
   // One join over all rows: for an organisation that the statistics do not know yet, PostgreSQL would compare each row with all others.
   await sql`set local enable_nestloop = off`.execute(db);
-  // Also waits for another first run, and nobody sees the row before its cells.
-  const isFirst = await keepCounts(scope);
-  await sql`select version from kept_counts where organisation_id = ${organisationId}::uuid for update`.execute(db);
+  // Two first runs would both find no row to lock, and each add all rows.
+  await hold(scope, `recount of ${organisationId}`);
+  const { rows: kept } =
+    await sql`select version from kept_counts where organisation_id = ${organisationId}::uuid for update`.execute(db);
   const differences: Difference[] = [];
   for (const kind of kinds) {
     const columns = columnsOf(kind);
@@ -134,21 +136,17 @@ export async function recount(scope: Scope, kinds: readonly CountedKind[]): Prom
     differences.push(...rows.map(({ n, ...cell }) => ({ table: kind.table, cell, n })));
   }
   await sql`set local enable_nestloop = on`.execute(db);
-  if (isFirst) return [];
-  if (differences.length) await renew(scope);
-  return differences;
+  if (kept.length && differences.length) await renew(scope);
+  // Last: its foreign key locks the organisation.
+  if (kept.length === 0) await keepCounts(scope);
+  return kept.length ? differences : [];
 }
 
-/**
- * From now on this organisation's figures come from its cells; those of a new organisation are empty, which is correct. Returns
- * whether they did not before.
- */
-export async function keepCounts({ db, organisationId }: Pick<Scope, 'db' | 'organisationId'>): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`insert into kept_counts (organisation_id) values (${organisationId}::uuid) on conflict do nothing`.execute(
-      db,
-    );
-  return numAffectedRows === 1n;
+/** From now on this organisation's figures come from its cells; those of a new organisation are empty, which is correct. */
+export async function keepCounts({ db, organisationId }: Pick<Scope, 'db' | 'organisationId'>) {
+  await sql`insert into kept_counts (organisation_id) values (${organisationId}::uuid) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 const renew = ({ db, organisationId }: Scope) =>

@@ -81,8 +81,15 @@ export type ListQuery<Row, F extends Filters, Q = unknown, S extends string = st
     search: ListSearch<F>,
     how?: { plansAnew?: boolean },
   ): Promise<{ count: number; isExact: boolean }>;
-  /** The filters whose total is kept, and that total; null where the rows are counted. */
-  kept: { filters: readonly (keyof F & string)[]; total(scope: Scope, search: ListSearch<F>): Promise<number | null> };
+  /**
+   * The filters whose total is kept, and of these the ones that the sums apply themselves; that total, or null where the rows are
+   * counted. For the test that compares both.
+   */
+  kept: {
+    filters: readonly (keyof F & string)[];
+    applied: readonly (keyof F & string)[];
+    total(scope: Scope, search: ListSearch<F>): Promise<number | null>;
+  };
   /** The ids of all rows of a search, in order. */
   ids(scope: Scope, search: ListSearch<F>): Promise<string[]>;
   /** The first lines in order, at most so many, with only these columns: for printing. */
@@ -187,6 +194,7 @@ export function listQuery<
     total,
     kept: {
       filters: source.kept ? [...source.kept.applied, ...source.kept.filters, source.kept.day] : [],
+      applied: source.kept?.applied ?? [],
       total: keptTotal,
     },
     ids: async (scope, search) => ((await idsOf(scope, search).execute()) as { id: string }[]).map(({ id }) => id),

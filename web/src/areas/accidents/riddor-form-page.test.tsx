@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { formsOf, whyNotAsked } from '@lintel/contract/areas/accidents/form/form';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { noAnswers } from '@lintel/contract/areas/accidents/form/questions';
 import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
@@ -34,10 +34,10 @@ const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
     property: '9 Orchard Row',
     propertyId: record.accident.property.id,
     reportedOn: null,
-    isToBeReported: true,
   },
   canEdit: true,
   forms: formsOf(record),
+  whyNotAsked: whyNotAsked(record),
   answers: noAnswers,
   answersId: null,
   sent: [],
@@ -93,14 +93,22 @@ describe('the RIDDOR form of an accident', () => {
   });
 
   it.each([
-    { isToBeReported: null, says: 'this form may yet be required' },
-    { isToBeReported: true, says: 'A manager judged it reportable' },
-    { isToBeReported: false, says: 'Nothing recorded requires this form' },
-  ])('says of a form that is not asked for: “$says”', async ({ isToBeReported, says }) => {
-    const { accident, forms: some } = forms();
-    const form = { ...some[0]!, isAskedFor: false, serves: [], reportBy: null };
-    await open({ accident: { ...accident, isToBeReported }, forms: [form] });
-    expect((await screen.findByRole('alert')).textContent).toContain(says);
+    { why: 'undecided', says: 'this form may yet be required' },
+    { why: 'judged', says: 'A manager judged it reportable: choose the form above' },
+    { why: 'not-asked', says: 'Nothing recorded requires this form' },
+    { why: 'judged', reportedOn: '2026-03-08', says: 'Reported to the HSE on 08/03/2026' },
+  ] as const)('says of a form that is not asked for: “$says”', async ({ why, says, ...more }) => {
+    const form = { ...forms().forms[0]!, isAskedFor: false, serves: [], reportBy: null };
+    await open({ accident: { ...forms().accident, ...more }, forms: [form], whyNotAsked: why });
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain(says);
+    if ('reportedOn' in more) expect(textContent).not.toContain('judged');
+  });
+
+  it('says of a report that was made nothing at a form that it was not made on', async () => {
+    const accident = { ...forms().accident, reportedOn: '2026-03-08' };
+    await open({ accident }, `/accident_riddor_form.html?id=${accidentId}&form=gas-incident`);
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing recorded requires this form');
   });
 
   it(

@@ -17,7 +17,7 @@ import { FormQuestions } from './riddor-form-questions.tsx';
 import { FormSections, ParticularsSection } from './riddor-form-sections.tsx';
 import css from './riddor-form.module.css';
 import { OthersToNotify } from './riddor-others.tsx';
-import { SentReports, whyNotAsked } from './riddor-sent-reports.tsx';
+import { SentReports } from './riddor-sent-reports.tsx';
 
 const route = getRouteApi('/accident_riddor_form.html');
 
@@ -95,11 +95,12 @@ function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: 
 
 /**
  * The day on which what a form is for was reported. Of several forms each must have been sent, since they may be of different people;
- * of a report that was only recorded nobody knows which it was.
+ * of a report that was only recorded nobody knows which it was. Beside one that is asked for, another must have been sent itself.
  */
-function reportedOn({ accident, forms, sent }: RiddorForms, { kind }: RiddorForm): string | null {
-  if (forms.filter(({ isAskedFor }) => isAskedFor).length < 2 || !accident.reportedOn || !sent.length)
-    return accident.reportedOn;
+function reportedOn({ accident, forms, sent }: RiddorForms, { kind, isAskedFor }: RiddorForm): string | null {
+  const count = forms.filter((one) => one.isAskedFor).length;
+  const isOnAny = isAskedFor ? count < 2 || !sent.length : count === 0;
+  if (isOnAny || !accident.reportedOn) return accident.reportedOn;
   return sent.find((one) => one.kind === kind)?.sentOn ?? null;
 }
 
@@ -109,14 +110,17 @@ function WhatItServes({ form, reportedOn, of }: { form: RiddorForm; reportedOn: 
   const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
   const missing = missingOf(form).length;
   const title = () => {
-    if (!isAskedFor) return whyNotAsked(of);
     if (reportedOn) return t('accident.form.reported', { authority, day: dayText(reportedOn) });
+    if (!isAskedFor) return t(`accident.form.${of.whyNotAsked}`);
     if (!reportBy) return t('accident.form.without.delay', { authority });
     return t(reportBy < today ? 'accident.form.was.due' : 'accident.form.by', { authority, day: dayText(reportBy) });
   };
   return (
     <Alert color={isAskedFor && !reportedOn ? 'red' : 'gray'} title={title()}>
       <Stack gap={4}>
+        {!isAskedFor && !reportedOn && of.whyNotAsked === 'judged' && (
+          <Text size="sm">{t('accident.form.judged.choose')}</Text>
+        )}
         {serves.length > 0 && (
           <ul className={css.serves} aria-label={t('accident.form.serves')}>
             {serves.map(({ name, regulation, reportBy: by }) => (

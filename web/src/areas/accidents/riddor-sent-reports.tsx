@@ -71,13 +71,6 @@ export function SentReports({ of, form, canEdit }: Props) {
   );
 }
 
-/** Why a form is not asked for: that is still open, a manager judged what the desk gives no form for, or nothing requires it. */
-export function whyNotAsked({ accident: { isToBeReported }, forms }: RiddorForms) {
-  if (isToBeReported === null) return t('accident.form.undecided');
-  const isOnlyJudged = isToBeReported && !forms.some(({ isAskedFor }) => isAskedFor);
-  return t(isOnlyJudged ? 'accident.form.judged' : 'accident.form.not.asked');
-}
-
 function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
   const me = useMe();
   const form = useContractForm<Values>(Sent, {
@@ -131,7 +124,7 @@ function KeepReport({ of, form: shown }: Omit<Props, 'canEdit'>) {
           <TextField
             of={{ ...bound('reason', t('accident.form.keep.reason')), required: true }}
             max={1000}
-            hint={whyNotAsked(of)}
+            hint={t(`accident.form.${of.whyNotAsked}`)}
           />
         )}
       </div>

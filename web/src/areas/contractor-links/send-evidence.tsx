@@ -12,6 +12,7 @@ import { ChosenFiles } from '#areas/shares/chosen-files.tsx';
 import { useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
+import { useSendingOnce } from '#platform/files/use-sending-once.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
@@ -34,7 +35,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   const facts = evidenceKindOf(kind);
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [isSending, setSending] = useState(false);
+  const { isSending, once } = useSendingOnce();
   /** The evidence that was sent, if some of its files were not. */
   const [sent, setSent] = useState<{ id: string; fault: string | null }>();
   const form = useContractForm<Values>(Sent, {
@@ -52,8 +53,6 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
   });
   const add = useWrite(contractorLinks.addEvidence, { form });
   const save = async (values: Values) => {
-    if (isSending) return;
-    setSending(true);
     try {
       const { id: evidenceId, fault } = sent ?? (await add.mutateAsync({ body: { ...values, contractorToken } })).dto;
       setSent({ id: evidenceId, fault });
@@ -76,8 +75,6 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       onDone();
     } catch {
       // The reason is shown at the form, which keeps its input.
-    } finally {
-      setSending(false);
     }
   };
   const leave = () => {
@@ -89,7 +86,7 @@ export function SendEvidence({ kind, operativeId, sending, onDone }: Props) {
       noValidate
       className={own.form}
       aria-label={t('own.send', { name: facts.name })}
-      onSubmit={add.form.onSubmit((values) => void save(values))}
+      onSubmit={add.form.onSubmit((values) => void once(() => save(values)))}
     >
       <FailureAlert error={add.error} />
       {!sent && (

@@ -38,17 +38,15 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
   const { step, page } = route.useSearch();
   const navigate = route.useNavigate();
   const discard = useWrite(imports.discard, {
+    removed: id,
     onSuccess: () => {
       showSuccess(t('import.discarded'));
       void navigate({ search: {} });
     },
   });
-  // Nothing of it is left to read, here or in its steps.
-  const isDiscarded = discard.isPending || discard.isSuccess;
   const { data, error, refetch } = useQuery({
     ...read(imports.get, { query: { id } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
-    enabled: !isDiscarded,
   });
   if (!data) return <LoadingPage of="record" read={{ error, refetch }} h={360} />;
   const it = data.dto;
@@ -86,13 +84,11 @@ function OneImport({ id, isOpenedHere }: { id: string; isOpenedHere: boolean }) 
       </PageHeader>
       <div className={css.wizard}>
         <StepList of={it} shown={shown} />
-        {!isDiscarded && (
-          <StepRoom step={shown} stage={it.stage} isNews={isOpenedHere}>
-            <Suspense fallback={<Loading h={360} />}>
-              {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
-            </Suspense>
-          </StepRoom>
-        )}
+        <StepRoom step={shown} stage={it.stage} isNews={isOpenedHere}>
+          <Suspense fallback={<Loading h={360} />}>
+            {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+          </Suspense>
+        </StepRoom>
       </div>
     </>
   );

@@ -22,6 +22,7 @@ import { useTokenInAddress } from '#areas/shares/token-in-address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { isThere, withMore } from '#platform/files/another-name.ts';
 import { upload } from '#platform/files/upload.ts';
+import { useSendingOnce } from '#platform/files/use-sending-once.ts';
 import { FailureAlert } from '#platform/page/failure-alert.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary } from '#platform/form/error-summary.tsx';
@@ -80,7 +81,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
   const [photographs, setPhotographs] = useState<readonly File[]>([]);
   /** Its id, once it is sent, and the photographs that are not. */
   const [sent, setSent] = useState<{ id: string; left: readonly File[] }>();
-  const [isSending, setSending] = useState(false);
+  const { isSending, once } = useSendingOnce();
   const report = useWrite(posters.send, { form });
   const isHurt = form.values.what === 'injury';
   const sendPhotographs = async (id: string, files: readonly File[]) => {
@@ -92,21 +93,13 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
     setSent({ id, left });
   };
   const send = async (values: Values) => {
-    if (isSending) return;
-    setSending(true);
     try {
       const fields = { ...values, hurtName: isHurt ? values.hurtName : null } as PosterReportFields;
       const { dto } = await report.mutateAsync({ body: { ...fields, posterToken } });
       await sendPhotographs(dto.id, photographs);
     } catch {
       // The reason is shown at the form, which keeps its input.
-    } finally {
-      setSending(false);
     }
-  };
-  const sendAgain = async ({ id, left }: { id: string; left: readonly File[] }) => {
-    setSending(true);
-    await sendPhotographs(id, left).finally(() => setSending(false));
   };
   if (sent)
     return (
@@ -117,7 +110,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
             <p role="alert">
               {t('poster.form.sent.photographs', { names: sent.left.map(({ name }) => name).join(', ') })}
             </p>
-            <Button size="md" loading={isSending} onClick={() => void sendAgain(sent)}>
+            <Button size="md" loading={isSending} onClick={() => void once(() => sendPhotographs(sent.id, sent.left))}>
               {t('poster.form.sent.photographs.again')}
             </Button>
           </>
@@ -129,7 +122,7 @@ function Report({ form: { organisation, place, today }, posterToken, onAgain }: 
     );
   const of = bind(form);
   return (
-    <form noValidate onSubmit={report.form.onSubmit((values) => void send(values))} className={css.form}>
+    <form noValidate onSubmit={report.form.onSubmit((values) => void once(() => send(values)))} className={css.form}>
       <div>
         <h1>{t('poster.form.title')}</h1>
         <p className={css.place}>{place}</p>

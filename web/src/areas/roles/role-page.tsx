@@ -56,6 +56,7 @@ function ExistingRole({ role }: { role: Role }) {
   const mayAdd = mayDo(useMe(), 'PRISM_APP_ROLE_MANAGE');
   const [savedCount, setSavedCount] = useState(0);
   const remove = useWrite(roles.remove, {
+    removed: role.id,
     onSuccess: () => {
       showSuccess(t('role.removed'));
       void navigate({ to: back });

@@ -350,7 +350,7 @@ describe('the share form', () => {
 
   it.each([
     ['2026-11-01', '30 days'],
-    ['2028-01-01', 'As long as a link can, 21/11/2027'],
+    ['2028-01-01', 'The longest a link can work, 21/11/2027'],
   ])('offers no day that is past or too far ahead: due %s', async (dueOn, first) => {
     await openForm({ of: { ...action, dueOn } });
     const offered = within(screen.getByRole('group', { name: 'How long the link works' })).getAllByRole('button');

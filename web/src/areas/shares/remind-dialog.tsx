@@ -16,11 +16,11 @@ import { ReasonField } from '#platform/dialog/reason-field.tsx';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
 import { ByReason } from '#platform/list/by-reason.tsx';
+import { PartItems, ScrolledParts } from '#platform/list/scrolled-parts.tsx';
 import { useBulkOutcome } from '#platform/list/use-bulk-outcome.tsx';
 import { LoadingOrFailed } from '#platform/page/loading-or-failed.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
-import css from '#platform/list/by-reason.module.css';
 
 export type Remind = {
   asked: Partial<ToRemind>;
@@ -29,17 +29,19 @@ export type Remind = {
   onClose: () => void;
 };
 
-/** Who gets which reminder, what is left out and why; then one message to each. */
+/** Who gets which reminder, what is left out and why; then the messages are sent. */
 export default function RemindDialog({ asked, keep, onClose }: Remind) {
   const { data, error } = useQuery(read(reminders.plan, { body: asked }));
   const [isAgain, setAgain] = useState(false);
   const [note, setNote] = useState('');
   const items = data?.recipients.flatMap((person) => person.items) ?? [];
-  const recordOf = new Map(items.map((item) => [item.shareId, item]));
+  // The plan is read again below the result, without what has ended since.
+  const [sent, setSent] = useState<readonly ItemToRemind[]>([]);
+  const recordOf = new Map(sent.map((item) => [item.shareId, item]));
   const { outcome, finish, close } = useBulkOutcome(
     {
       ids: [],
-      rows: items.map(({ shareId, property }) => ({ id: shareId, property })),
+      rows: sent.map(({ shareId, property }) => ({ id: shareId, property })),
       keep: (shareIds) => keep?.({ shareIds, recordIds: shareIds.flatMap((id) => recordOf.get(id)?.id ?? []) }),
     },
     onClose,
@@ -62,9 +64,10 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
       button={letterCount === 0 ? t('remind.send.none') : t('remind.send', { count: letterCount })}
       isReady={included.length > 0 && !config.mailIsKept}
       write={send}
-      onSave={() =>
-        send.mutate({ body: { shareIds: included.map(({ shareId }) => shareId), isAgain, note: note.trim() || null } })
-      }
+      onSave={() => {
+        setSent(included);
+        send.mutate({ body: { shareIds: included.map(({ shareId }) => shareId), isAgain, note: note.trim() || null } });
+      }}
       onClose={close}
       outcome={outcome}
     >
@@ -74,9 +77,9 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
         <Text role="status">
           {data.askedCount > 1 && `${t('remind.count', { count: data.openCount, asked: data.askedCount })}. `}
           {items.length === 0
-            ? t('remind.none')
+            ? t(data.moreCount > 0 ? 'remind.none.left' : 'remind.none')
             : counts.length > 0
-              ? t('remind.to', { count: counts.length, items: included.length })
+              ? t('remind.to', { count: counts.length, items: t('remind.items', { count: included.length }) })
               : t('remind.to.nobody', { days: REMINDER_DAYS })}
         </Text>
       )}
@@ -102,7 +105,7 @@ export default function RemindDialog({ asked, keep, onClose }: Remind) {
 const MOST_SHOWN = 50;
 
 function Recipients({
-  plan: { recipients, moreCount },
+  plan: { recipients, moreCount, lettersLeft },
   isIncluded,
 }: {
   plan: ReminderPlan;
@@ -111,14 +114,14 @@ function Recipients({
   if (recipients.length === 0) return null;
   return (
     <Stack gap="xs">
-      <div className={css.scrolled} tabIndex={0} role="region" aria-label={t('remind.people')}>
+      <ScrolledParts label={t('remind.people')}>
         {recipients.map(({ name, company, email, items }) => (
           <section key={items[0]!.shareId} aria-label={name}>
             <Text fw={600}>{t('remind.who', { name, company })}</Text>
             <Text size="sm" c="dimmed">
               {email}
             </Text>
-            <ul className={css.items}>
+            <PartItems>
               {items.slice(0, MOST_SHOWN).map((item) => (
                 <li key={item.shareId} data-left-out={!isIncluded(item) || undefined}>
                   <AddressLink
@@ -134,7 +137,7 @@ function Recipients({
                   )}
                 </li>
               ))}
-            </ul>
+            </PartItems>
             {items.length > MOST_SHOWN && (
               <Text size="sm" c="dimmed">
                 {t('list.bulk.refused.more', { count: items.length - MOST_SHOWN })}
@@ -142,8 +145,10 @@ function Recipients({
             )}
           </section>
         ))}
-      </div>
-      {moreCount > 0 && <Text size="sm">{t('remind.more', { most: MOST_SHARES_AT_ONCE, count: moreCount })}</Text>}
+      </ScrolledParts>
+      {moreCount > 0 && (
+        <Text size="sm">{t('remind.more', { most: MOST_SHARES_AT_ONCE, left: lettersLeft, count: moreCount })}</Text>
+      )}
     </Stack>
   );
 }
@@ -165,8 +170,9 @@ function NotReminded({ refused }: Pick<ReminderPlan, 'refused'>) {
         groups={refused.map(({ reason, count, items }) => ({
           reason,
           count,
-          items: items.map(({ id, entityType, ref, name, property }) => ({
-            id,
+          items: items.map(({ id, entityType, ref, name, property }, at) => ({
+            // Two ended assignments may be of one record.
+            id: `${id} ${at}`,
             name: `${ref} ${shownActionName(name)}`,
             href: pageOf(entityType, id),
             place: property,

@@ -58,9 +58,9 @@ export function ShareActions({ item }: { item: SharedItem }) {
   const close = () => setOpen(undefined);
   const start = (action: ShareAction) => {
     setAnnounced(undefined);
+    if (action === 'accept') return writes.accept.mutate({ body: { assignToken } });
     writes.reset();
-    if (action === 'accept') writes.accept.mutate({ body: { assignToken } });
-    else setOpen(action);
+    setOpen(action);
   };
   // An action that is no longer possible closes by itself: the item was refetched and has moved on.
   const shown = open && possible.includes(open) ? open : undefined;

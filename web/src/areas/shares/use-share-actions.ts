@@ -37,9 +37,9 @@ export function useShareActions(entityType: SharedType, onDone: (action: ShareAc
   return {
     ...writes,
     entityType,
-    /** Clears earlier failures. */
+    /** Clears earlier failures; what is under way goes on. */
     reset: () => {
-      for (const write of Object.values(writes)) write.reset();
+      for (const write of Object.values(writes)) if (!write.isPending) write.reset();
     },
   };
 }

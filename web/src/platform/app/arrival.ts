@@ -28,8 +28,9 @@ export function useHeadingFocus() {
     const arrival = came;
     came = undefined;
     const at = document.activeElement;
-    // A link in a box of the header is still there while the box fades.
-    if (!arrival || (at !== arrival.at && at?.closest('main, [role="dialog"]'))) return;
+    // The link in a box of the header that led here is still there while the box fades.
+    const hasLedHere = at === arrival?.at && at?.closest('a');
+    if (!arrival || (!hasLedHere && at?.closest('main, [role="dialog"]'))) return;
     const row = arrival.isBack && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(arrival.from)}"]`);
     (row || heading.current)?.focus({ preventScroll: true });
   }, []);

@@ -76,9 +76,17 @@ function Failed({ one, onRetry, onDismiss }: { one: OneUpload; onRetry: () => vo
           {one.problem}
         </Text>
         <div className={css.buttons}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('files.retry', { name })} onClick={onRetry}>
-            <IconRefresh size={16} aria-hidden />
-          </ActionIcon>
+          {!one.isRefused && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('files.retry', { name })}
+              onClick={onRetry}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,7 +1,7 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endpoint';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { send, useWrite } from '../api.ts';
 import { upload } from './upload.ts';
 import type { RefusableForm } from '../form/refused-fields.ts';
@@ -11,6 +11,7 @@ import type { SendLater } from '../outbox/use-send-later.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useSendingOnce } from './use-sending-once.ts';
 import { nameOf } from './use-uploads.ts';
 
 type Messages<E extends CalledEndpoint, F> = {
@@ -35,18 +36,13 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
   { form, onSuccess, onError, filesFailed, sendLater }: Messages<E, F>,
 ) {
   const { sendAll, sessionId, wait, openAnew, ...chosen } = useFilesToSend(ownerKind, sendLater?.kept);
-  const [isSending, setSending] = useState(false);
+  const { isSending, once } = useSendingOnce();
   const hasKept = Boolean(sendLater?.kept.files.length);
   const later = sendLater?.later(
     () => hasKept || (chosen.waiting.length > 0 && sessionId() === null),
     () => ({
       files: { to: 'call', sessionId: sessionId(), arrived: sessionId() ? chosen.waiting.map(({ key }) => key) : [] },
-      chosen: chosen.waiting.map(({ key, file, evidence = null }) => ({
-        key,
-        name: file.name,
-        evidence,
-        content: file,
-      })),
+      chosen: chosen.toKeep(),
     }),
   );
   const add = useWrite(endpoint, {
@@ -61,28 +57,23 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
     },
   });
   const isSaving = isSending || add.isPending || add.isSuccess;
-  // Known at once, unlike what is drawn: a second press would send the files again.
-  const isBusy = useRef(false);
   /** The request names the upload session, or null without files. */
   const save = async (callWith: (uploadSessionId: string | null) => Call<E>) => {
-    if (isSaving || isBusy.current) return;
+    if (isSaving) return;
     if (hasKept) return add.mutate(callWith(null));
     const goOn = heldPress();
-    setSending(true);
-    isBusy.current = true;
-    try {
-      const uploadSessionId = await sendAll();
-      goOn();
-      add.mutate(callWith(uploadSessionId));
-    } catch (failure) {
-      if (!later || !(failure instanceof Refusal && failure.isPassing))
-        return showError(filesFailed(reasonOf(failure)));
-      goOn();
-      add.mutate(callWith(null));
-    } finally {
-      setSending(false);
-      isBusy.current = false;
-    }
+    await once(async () => {
+      try {
+        const uploadSessionId = await sendAll();
+        goOn();
+        add.mutate(callWith(uploadSessionId));
+      } catch (failure) {
+        if (!later || !(failure instanceof Refusal && failure.isPassing))
+          return showError(filesFailed(reasonOf(failure)));
+        goOn();
+        add.mutate(callWith(null));
+      }
+    });
   };
   return { files: chosen, save, isSaving, write: { ...add, isPending: isSending || add.isPending } };
 }

@@ -55,7 +55,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
       options.onValuesChange?.(values, before);
       kept.changed(values, form.getInitialValues());
     },
-    validate: (values) => messagesOf(typeof schema === 'function' ? schema(values) : schema, { ...along, ...values }),
+    validate: (values) => messagesOf(typeof schema === 'function' ? schema(values) : schema, { ...values, ...along }),
   } as UseFormInput<Values>) as UseFormReturnType<Values>;
   const refused = () => setAttempt((count) => count + 1);
   const { offered } = kept;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
-import css from './by-reason.module.css';
+import { PartItems, ScrolledParts } from './scrolled-parts.tsx';
 
 /** What was, or would be, left as it is for one reason; `items` are those of the `count` that can be named, or the first of them. */
 export type LeftFor = {
@@ -14,14 +14,14 @@ export type LeftFor = {
 
 /** Of many rows that were selected the reason is often the same: it is said once, above those that it holds for. */
 export const ByReason = ({ label, groups }: { label: string; groups: readonly LeftFor[] }) => (
-  <div className={css.scrolled} tabIndex={0} role="region" aria-label={label}>
+  <ScrolledParts label={label}>
     {groups.map(({ reason, count, items, moreCount }) => (
       <section key={reason} aria-label={reason}>
         <Text size="sm" fw={600}>
-          {count > 1 ? t('list.bulk.refused.why', { reason, count }) : reason}
+          {count > 1 ? t('list.bulk.refused.why', { reason: reason.replace(/\.$/, ''), count }) : reason}
         </Text>
         {items.length > 0 && (
-          <ul className={css.items}>
+          <PartItems>
             {items.map(({ id, name, href, place }) => (
               <li key={id}>
                 <AddressLink href={href}>{name}</AddressLink>
@@ -32,7 +32,7 @@ export const ByReason = ({ label, groups }: { label: string; groups: readonly Le
                 )}
               </li>
             ))}
-          </ul>
+          </PartItems>
         )}
         {moreCount > 0 && (
           <Text size="sm" c="dimmed">
@@ -41,5 +41,5 @@ export const ByReason = ({ label, groups }: { label: string; groups: readonly Le
         )}
       </section>
     ))}
-  </div>
+  </ScrolledParts>
 );

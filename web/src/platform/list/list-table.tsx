@@ -163,8 +163,12 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                       data-code={(typeof content === 'string' && isCode(content)) || undefined}
                       data-pinned={index === 0 ? pinned : undefined}
                       className={css.cell}
-                      style={widths[index]}
-                      title={typeof content === 'string' && content.length > 20 ? content : undefined}
+                      style={widths[index]?.style}
+                      title={
+                        typeof content === 'string' && content.length > (widths[index]?.whole ?? Infinity)
+                          ? content
+                          : undefined
+                      }
                     >
                       {index === 0 ? (
                         <AddressLink href={href(row)} className={css.rowLink}>
@@ -194,11 +198,14 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
 /** From how many characters on a column gives way to the others, and how many are left to it before the table becomes wider than its region. */
 const elastic = { from: 24, least: 14 };
 
+/** The padding of a cell, in characters. */
+const PADDING = 3;
+
 /**
- * How wide the cells of each column are: as their contents, to a maximum. The columns of long texts share what the others leave, so
- * that all of a list is in view.
+ * How wide the cells of each column are: as their contents, to a maximum; and how many characters are surely shown. The columns of
+ * long texts share what the others leave, so that all of a list is in view.
  */
-function cellWidths(columns: readonly ArrangedColumn[]): (CSSProperties | undefined)[] {
+function cellWidths(columns: readonly ArrangedColumn[]): ({ style: CSSProperties; whole: number } | undefined)[] {
   const isElastic = ({ kind, width = 0 }: ArrangedColumn) => !kind && width >= elastic.from;
   const sum = columns.filter(isElastic).reduce((all, { width = 0 }) => all + width, 0);
   return columns.map((column) => {
@@ -206,7 +213,8 @@ function cellWidths(columns: readonly ArrangedColumn[]): (CSSProperties | undefi
     if (kind === 'date') return undefined;
     const most = isElastic(column) ? elastic.least : width;
     const share = isElastic(column) ? `${(100 * width) / sum}%` : undefined;
-    return { '--cell-width': `${most}ch`, '--cell-share': share } as CSSProperties;
+    const style = { '--cell-width': `${most}ch`, '--cell-share': share } as CSSProperties;
+    return { style, whole: most - PADDING };
   });
 }
 

@@ -6,9 +6,9 @@ import { openPage } from '../../../test/open-page.tsx';
 import { useBulkOutcome } from './use-bulk-outcome.tsx';
 
 const boat = (at: number, reason = 'It is at sea') => ({ id: `id-${at}`, ref: `B-${at}`, name: `Boat ${at}`, reason });
-const gone = { id: 'gone', ref: '', name: '', reason: 'This boat is not available' };
+const gone = { id: 'gone', ref: '', name: '', reason: 'This boat is not available.' };
 
-async function ended(reply: Partial<BulkReply>) {
+async function ended({ done = '2 boats painted', ...reply }: Partial<BulkReply> & { done?: string }) {
   const keep = vi.fn<(ids: readonly string[]) => void>();
   function Page() {
     const [isOpen, setOpen] = useState(true);
@@ -19,8 +19,7 @@ async function ended(reply: Partial<BulkReply>) {
       (id) => `/boat/${id}`,
     );
     const { refused = [], changedCount = 0, unchangedCount = 0 } = reply;
-    const end = () =>
-      finish('2 boats painted', { changedCount, unchangedCount, refusedCount: refused.length, refused });
+    const end = () => finish(done, { changedCount, unchangedCount, refusedCount: refused.length, refused });
     return isOpen ? (outcome ?? <button onClick={end}>Paint</button>) : <p>closed</p>;
   }
   const { user } = await openPage('/boats', { pages: { '/boats': <Page /> } });
@@ -32,6 +31,7 @@ it.each([
   [{ changedCount: 2 }, '2 boats painted'],
   [{ changedCount: 2, unchangedCount: 3 }, '2 boats painted. 3 needed no change'],
   [{ unchangedCount: 1 }, 'Nothing was changed. One needed no change'],
+  [{ changedCount: 2, unchangedCount: 1, done: 'Painted. They dry.' }, 'Painted. They dry. One needed no change'],
 ])('a bulk operation that refuses nothing ends with what was done: %o', async (reply, message) => {
   const { keep } = await ended(reply);
   expect(await screen.findByText(message)).toBeDefined();

@@ -5,12 +5,18 @@ import { t } from '../texts.ts';
 import { BulkRefused } from './bulk-refused.tsx';
 import type { Selection } from './list-page.tsx';
 
+/** Two sentences, of which the first may end in a full stop. */
+const inTurn = (first: string, next: string) => `${first.replace(/\.$/, '')}. ${next}`;
+
 /** Of an operation whose dialog was closed while it was under way: other rows may be selected by now. */
 const sayLater = (message: string, { length: count }: Refused) =>
-  showSuccess(count ? `${message}. ${t('list.bulk.refused', { count })}` : message, { milliseconds: 6000 });
+  showSuccess(count ? inTurn(message, t('list.bulk.refused', { count })) : message, { milliseconds: 6000 });
+
+/** A row, and the property where it lies, if it is not one itself. */
+type Placed = { id: string; property?: string | null };
 
 /** Ends the dialog of a bulk operation, or lists in it what was refused, which stays selected. */
-export function useBulkOutcome({ keep, rows }: Selection, onClose: () => void, hrefOf: (id: string) => string) {
+export function useBulkOutcome({ keep, rows }: Selection<Placed>, onClose: () => void, hrefOf: (id: string) => string) {
   const [left, setLeft] = useState<{ done: string; refused: Refused }>();
   const isClosed = useRef(false);
   const close = () => {
@@ -24,7 +30,7 @@ export function useBulkOutcome({ keep, rows }: Selection, onClose: () => void, h
     /** `done`: what was done to those that were changed. */
     finish: (done: string, { changedCount, unchangedCount, refused }: BulkReply) => {
       const changed = changedCount ? done : t('list.bulk.none');
-      const message = unchangedCount ? `${changed}. ${t('list.bulk.unchanged', { count: unchangedCount })}` : changed;
+      const message = unchangedCount ? inTurn(changed, t('list.bulk.unchanged', { count: unchangedCount })) : changed;
       if (isClosed.current) return sayLater(message, refused);
       if (refused.length > 0) return setLeft({ done: message, refused });
       showSuccess(message, { milliseconds: 6000 });
@@ -35,7 +41,7 @@ export function useBulkOutcome({ keep, rows }: Selection, onClose: () => void, h
       <BulkRefused
         {...left}
         hrefOf={hrefOf}
-        placeOf={(id) => (rows.find((row) => row.id === id) as { property?: string | null } | undefined)?.property}
+        placeOf={(id) => rows.find((row) => row.id === id)?.property}
         onClose={close}
       />
     ),

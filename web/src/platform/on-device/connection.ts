@@ -18,12 +18,12 @@ export function connectionLost(keptAt: number, isSlow = false) {
   notify();
 }
 
-/** The server answered again. */
-export function connectionBack() {
+/** The server answered again. What is shown is fetched, unless the caller does that, who may know what is deleted. */
+export function connectionBack({ isFetched } = { isFetched: false }) {
   if (!instead) return;
   instead = undefined;
   notify();
-  whenBack();
+  if (!isFetched) whenBack();
 }
 
 let whenBack: () => void = () => {};

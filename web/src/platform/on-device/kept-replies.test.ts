@@ -3,17 +3,18 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answering, aPerson, problem } from '../../../test/answers.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { read, send } from '../api.ts';
 import { askCurrentUser } from '../current-user.ts';
 import { forgetDrafts } from '../form/drafts.ts';
-import { connectionBack, isWithoutConnection, useIsSlow } from './connection.ts';
+import { connectionBack, connectionLost, isWithoutConnection, useIsSlow, whenConnectionIsBack } from './connection.ts';
 import { KEPT_DAYS, keptKey } from './kept-replies.ts';
 import { emptyKept, removeKept, settleKept } from './keeping.ts';
 import { store } from './store.ts';
 import { isRemoving, keeper, keepFor } from './switch.ts';
+import { wasChanged } from './was-changed.ts';
 
 const me = aPerson();
 const id = '018f0000-0000-7000-8000-0000000000a1';
@@ -45,6 +46,18 @@ it('answers without a connection what the device kept, and says so', async () =>
   await expect(readTask()).resolves.toEqual(kept);
   expect([isWithoutConnection(), isSlow()]).toEqual([true, false]);
   await expect(send(tasks.get, { query: { id: me.id } }), 'and nothing else').rejects.toThrow(/cannot be reached/);
+});
+
+it('has what is shown fetched when a kept write is sent, but not by a write that fetches it itself and knows what is deleted', () => {
+  const fetchShown = vi.fn();
+  whenConnectionIsBack(fetchShown);
+  onTestFinished(() => whenConnectionIsBack(() => {}));
+  connectionLost(Date.now());
+  wasChanged('', { isFetched: true });
+  expect([isWithoutConnection(), fetchShown.mock.calls.length]).toEqual([false, 0]);
+  connectionLost(Date.now());
+  wasChanged('');
+  expect([isWithoutConnection(), fetchShown.mock.calls.length]).toEqual([false, 1]);
 });
 
 it('takes the answer of a server, also a refusal, over what is kept', async () => {

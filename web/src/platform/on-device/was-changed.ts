@@ -21,7 +21,7 @@ export function forgetChanged(shown: Changed) {
 }
 
 /** A write succeeded: the server is reached, and what this device kept about the records that it names is to be read again. */
-export function wasChanged(call: string) {
+export function wasChanged(call: string, shown?: { isFetched: boolean }) {
   if (!keeper()) return;
   const ids = call.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   if (ids.length > 0) {
@@ -31,5 +31,5 @@ export function wasChanged(call: string) {
       .then(({ store }) => store.isNoLongerRecent((key) => ids.some((id) => key.includes(id))))
       .catch(() => {});
   }
-  connectionBack();
+  connectionBack(shown);
 }

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { hasAllWarnings } from '../../../test/jsx.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { watchArrivals } from '../app/arrival.ts';
 import { adoptConfig, config } from '../app/client-config.ts';
@@ -18,10 +17,6 @@ const pages = {
 };
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const currentEntry = () => within(menu().getByRole('list')).getByRole('link', { current: 'page' }).textContent;
-
-it('is made by the JSX of the production build, which tests use unless they ask for all warnings', () => {
-  expect('_store' in <i />).toBe(hasAllWarnings);
-});
 
 describe('the frame', () => {
   it('SHELL-005: has the entries that one may open, the current one marked, and leads to them', async () => {
@@ -43,12 +38,17 @@ describe('the frame', () => {
     watchArrivals(router);
     const box = document.body.appendChild(document.createElement('div'));
     onTestFinished(() => box.remove());
-    box.innerHTML = '<div role="dialog"><a href="#there">There</a></div>';
+    box.innerHTML = '<div role="dialog"><a href="#there">There</a><input></div>';
     box.querySelector('a')!.focus();
     await act(() => router.navigate({ to: '/library' }));
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Library here', level: 1 })),
     );
+    // What is typed into, and is still there, keeps it.
+    box.querySelector('input')!.focus();
+    await act(() => router.navigate({ to: '/' }));
+    await screen.findByRole('heading', { name: 'Start', level: 1 });
+    expect(document.activeElement).toBe(box.querySelector('input'));
   });
 
   it('AUTH-019: signs out through /logout.html', async () => {

@@ -91,6 +91,10 @@ export const OtherToNotify = z.object({
 });
 export type OtherToNotify = z.infer<typeof OtherToNotify>;
 
+/** Of the forms that are not asked for. */
+export const WhyNotAsked = z.enum(['not-asked', 'judged', 'undecided']);
+export type WhyNotAsked = z.infer<typeof WhyNotAsked>;
+
 /** The forms of an accident and everything that belongs to them. */
 export const RiddorForms = z.object({
   accident: z.object({
@@ -101,11 +105,10 @@ export const RiddorForms = z.object({
     propertyId: id,
     /** The day of its last report, on whichever form; null also where something since then requires another. */
     reportedOn: day.nullable(),
-    /** As a manager judged, and before that as the desk decided; null if that is still open. */
-    isToBeReported: z.boolean().nullable(),
   }),
   canEdit: z.boolean(),
   forms: z.array(RiddorForm),
+  whyNotAsked: WhyNotAsked,
   /** The latest answers to questions that only the form asks, and the row on which a change is based. */
   answers: FormAnswers,
   answersId: id.nullable(),

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../riddor/finding.ts';
 import { lawOf } from '../../../riddor/rules.ts';
-import { formKinds, type FormKind, type RiddorForm } from './fields.ts';
+import { asksForReport } from '../decision.ts';
+import { formKinds, type FormKind, type RiddorForm, type WhyNotAsked } from './fields.ts';
 import { particularsOf } from './particulars.ts';
 import type { FormRecord } from './record.ts';
 import { sectionsOf } from './sections.ts';
@@ -23,7 +24,7 @@ const formOfRule: Record<string, FormKind> = {
 /** Everything else reportable is an injury or a death. */
 const kindOf = ({ rule }: Finding): FormKind => formOfRule[rule] ?? 'injury';
 
-const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
+const isReport = ({ decision }: Finding) => asksForReport(decision) === true;
 
 /**
  * The forms of an accident, those required by the desk first. A dangerous occurrence with an injured person goes on the injury
@@ -45,6 +46,23 @@ export function formsOf(record: FormRecord): RiddorForm[] {
         Number(other.isAskedFor) - Number(one.isAskedFor) ||
         Number(other.kind === likely(record)) - Number(one.kind === likely(record)),
     );
+}
+
+/**
+ * Why a form is not asked for: `judged` where a manager judged reportable what the desk names no form for. Only the findings of
+ * RIDDOR count: the desk's decision may be that of the law on higher-risk buildings.
+ */
+export function whyNotAsked({
+  accident: { riddorReportable },
+  desk: { findings },
+}: {
+  accident: Pick<FormRecord['accident'], 'riddorReportable'>;
+  desk: Pick<FormRecord['desk'], 'findings'>;
+}): WhyNotAsked {
+  if (findings.some(isReport)) return 'not-asked';
+  if (riddorReportable) return 'judged';
+  const isOpen = findings.some(({ decision }) => asksForReport(decision) === null);
+  return riddorReportable === null && isOpen ? 'undecided' : 'not-asked';
 }
 
 /** The form suggested by the facts, if the desk requires none. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { formsOf, whyNotAsked } from '@lintel/contract/areas/accidents/form/form';
+import type { WhyNotAsked } from '@lintel/contract/areas/accidents/form/fields';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
 import { longDate } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/http/problems';
@@ -45,6 +46,12 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
   });
 }
 
+const notAsked: Record<WhyNotAsked, (form: string) => string> = {
+  'not-asked': (form) => `Nothing recorded requires the form “${form}”`,
+  judged: (form) => `The RIDDOR assessment does not ask for the form “${form}”`,
+  undecided: (form) => `The RIDDOR assessment is still open and does not yet require the form “${form}”`,
+};
+
 /** Stores a report as sent, and enters its date, reporter and reference on the record. */
 export async function keepReport(scope: Scope, { accidentId, version, ...sent }: Kept): Promise<void> {
   const held = await holdAccident(scope, accidentId);
@@ -67,7 +74,7 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
     throw invalid([
       {
         field: 'reason',
-        message: `Nothing recorded requires the form “${form.name}”. Give a reason for using it.`,
+        message: `${notAsked[whyNotAsked(record)](form.name)}. Give a reason for using it.`,
       },
     ]);
   const changes = await writeFields(scope, held, version, after);

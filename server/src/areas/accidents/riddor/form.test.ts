@@ -54,10 +54,10 @@ describe('the form of a RIDDOR report', () => {
   it('is filled in from the record in the order of the online form, says what is missing, and where it is entered', async () => {
     const { manager, made } = await aBrokenWrist();
     const {
-      accident: { isToBeReported },
+      whyNotAsked,
       forms: [form],
     } = await formsOf(manager, made);
-    expect(isToBeReported).toBe(true);
+    expect(whyNotAsked).toBe('not-asked');
     expect(form).toMatchObject({
       kind: 'injury',
       code: 'F2508IE',
@@ -111,12 +111,24 @@ describe('the form of a RIDDOR report', () => {
       incapacity: [{ from: '2026-02-21', to: '2026-02-25' }],
       riddorFacts: { workRelated: 'condition-of-premises', isAccident: true },
     });
-    const { accident, forms } = await formsOf(manager, away);
+    const { whyNotAsked, forms } = await formsOf(manager, away);
     // What was not answered could still require one.
-    expect(accident.isToBeReported).toBeNull();
+    expect(whyNotAsked).toBe('undecided');
+    const sent = {
+      sentOn: '2026-03-04',
+      sentHow: 'online',
+      sentBy: 'Bo Hall',
+      reference: 'A-1',
+      reason: null,
+    } as const;
+    const { id: accidentId, version } = away;
+    const refused = await call(manager, accidents.keepReport, {
+      body: { accidentId, version, kind: 'injury', ...sent },
+    });
+    expect(JSON.stringify(refused.body)).toContain('The RIDDOR assessment is still open and does not yet require');
     const judged = { id: away.id, version: away.version, isReportable: false, reason: 'They were at work' };
     passed(await call(manager, accidents.judge, { body: judged }));
-    expect((await formsOf(manager, away)).accident.isToBeReported).toBe(false);
+    expect((await formsOf(manager, away)).whyNotAsked).toBe('not-asked');
     const { isAskedFor, particulars } = forms.find(({ kind }) => kind === 'injury')!;
     expect(isAskedFor).toBe(false);
     expect(particulars.map(({ label }) => label)).toEqual(

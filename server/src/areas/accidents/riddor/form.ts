@@ -1,7 +1,6 @@
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { missingOfReport } from '@lintel/contract/areas/accidents/closing';
-import { isToBeReported } from '@lintel/contract/areas/accidents/decision';
-import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { formsOf, whyNotAsked } from '@lintel/contract/areas/accidents/form/form';
 import { RiddorForm } from '@lintel/contract/areas/accidents/form/fields';
 import type { RiddorForms, SentReport, OtherToNotify } from '@lintel/contract/areas/accidents/form/fields';
 import { othersToNotify } from '@lintel/contract/areas/accidents/form/others-to-notify';
@@ -31,10 +30,10 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
       property: [property.address1, property.address2].filter(Boolean).join(', '),
       propertyId: property.id,
       reportedOn: reportedOn(record.accident),
-      isToBeReported: isToBeReported(record.accident.riddorReportable, record.desk.decision),
     },
     canEdit: found.propertyArchivedAt === null && found.state === 'open',
     forms: formsOf(record),
+    whyNotAsked: whyNotAsked(record),
     answers: record.answers,
     answersId,
     sent: await sentReports(scope, accidentId),
