@@ -113,7 +113,7 @@ export function hitMeant(groups: readonly SearchGroup[], text: string): SearchRe
 
 /** What of a caption comes before the text sought, is it, and comes after; undefined if it has none. An accent may be a letter of its own. */
 export function partsAround(caption: string, text: string): [string, string, string] | undefined {
-  const letters = [...caption];
+  const letters = Array.from(caption);
   const places = letters.flatMap((letter, at) => Array<number>(searchable(letter).length).fill(at));
   const wanted = searchable(text);
   const from = searchable(caption).indexOf(wanted);
