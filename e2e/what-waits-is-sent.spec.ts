@@ -1,6 +1,5 @@
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { session } from '@lintel/contract/areas/session';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
@@ -155,47 +154,3 @@ test('on a phone that keeps it, what was entered is there after opening anew wit
   await expect(row.getByRole('button', { name: /^Complete / })).toHaveCount(0);
   await expectSentOnce(api, task);
 });
-
-test(
-  'on a phone that keeps it, an inspection is recorded without a connection, with its evidence, a photograph and an action',
-  { tag: '@thorough' },
-  async ({ page, api }) => {
-    const me = await api.send(session.currentUser, {});
-    const task = await aDuty(api, 'FRA01', me.today, { ownerIds: [me.id] });
-    await page.goto('/account/this-device');
-    await page.getByRole('switch', { name: 'Keep my work on this device' }).click();
-    await expect(page.getByText(/kept on this device, as of/)).toBeVisible();
-    await page.context().setOffline(true);
-    await page.goto('/my_work.html');
-    await page.getByRole('button', { name: new RegExp(`^Complete .*${task.property.caption}`) }).click();
-    const recording = page.getByRole('dialog').getByRole('link', { name: 'Record inspection' });
-    await expect(recording).toBeVisible();
-    await expectSound(page, { colorScheme: 'dark' });
-    await recording.click();
-    await page.getByRole('combobox', { name: 'Outcome' }).click();
-    await page.getByRole('option', { name: 'Satisfactory, with actions' }).click();
-    const into = (part: string) =>
-      page.getByText(part, { exact: true }).locator('..').locator('input[type=file]').first();
-    await into('Evidence for the task').setInputFiles({ ...photograph, name: 'assessment.png' });
-    await expect(page.getByText('assessment.png')).toBeVisible();
-    await into('Other files of the report').setInputFiles({ ...photograph, name: 'door.png' });
-    await expect(page.getByText('door.png')).toBeVisible();
-    await page.getByRole('button', { name: 'Add an action' }).click();
-    await page.getByRole('textbox', { name: 'Action of line 1' }).fill('Repair the closer');
-    await page.getByRole('button', { name: 'Save and complete task' }).click();
-    await page.getByRole('button', { name: '1 waiting to be sent' }).click();
-    const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-    await expect(list).toContainText('Repair the closer');
-    await list.getByRole('button', { name: 'Open' }).click();
-    await expect(page.getByText(/^What you saved on .* is not sent yet$/)).toBeVisible();
-    await expect(page.getByText('door.png')).toBeVisible();
-    await expectSound(page, { colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.context().setOffline(false);
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible();
-    const { objects } = await api.send(inspectionReports.ofTask, { query: { taskId: task.id, page: 1 } });
-    expect(objects).toMatchObject([{ outcome: 'actions-raised', actionCount: 1, fileCount: 1 }]);
-    const evidence = await api.send(files.list, { body: { ownerId: task.cycle!.id } });
-    expect(evidence.objects.map(({ name, evidence }) => [name, evidence])).toEqual([['assessment.png', 'report']]);
-  },
-);

@@ -10,7 +10,6 @@ const opens = [
   'src/platform/dialog/over-the-page.ts',
   'src/areas/my-work/my-work-page.tsx',
   'src/areas/actions/add-action-page.tsx',
-  'src/areas/inspection-reports/inspection-form-page.tsx',
 ];
 /** These have the pages of areas as their parts: only those above are kept. */
 const namesPages = /\/(routes|router)\.tsx?$/;

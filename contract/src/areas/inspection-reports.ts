@@ -175,7 +175,6 @@ export const inspectionReports = endpoints('inspection-reports', {
     method: 'POST',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    sentLater: true,
     body: savedAsRead(InspectionReportDetails.extend({ taskId: id, ...RecordedOnce.shape }), { taskId: 'task' }),
     reply: dto(InspectionReport),
     summary:

@@ -169,7 +169,7 @@ export const guides: readonly Guide[] = [
     what: 'In basements and plant rooms, on a phone or computer of your own.',
     steps: [
       'While there is a connection, switch on “Keep my work on this device”: on “My work” on a phone, or on your account page under “This device”.',
-      'Without a connection, open “My work” as usual. Complete tasks, add inspection reports, mark actions as done, record that something could not be done, and report a problem, each with photographs.',
+      'Without a connection, open “My work” as usual. Complete tasks, mark actions as done, record that something could not be done, and report a problem, each with photographs.',
       'What you saved waits on the device. The button “Waiting to be sent” in the header shows it, and it is sent by itself while Lintel is open and there is a connection.',
     ],
     notes: [

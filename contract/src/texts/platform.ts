@@ -3,7 +3,7 @@ export const platformTexts = {
   'draft.kept': 'Unsaved changes from {when} are kept on this device',
   offline: 'No connection.',
   'offline.kept':
-    'Completed tasks, new inspection reports, actions and what could not be done are kept on this device with their photographs, and sent later. Other forms keep what you type until you can save it.',
+    'Completed tasks, actions and what could not be done are kept on this device with their photographs, and sent later. Other forms keep what you type until you can save it.',
   'draft.restore': 'Restore',
   'draft.discard': 'Discard',
   'upgrade.ready':

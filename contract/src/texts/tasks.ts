@@ -122,7 +122,6 @@ export const taskTexts = {
 
   'task.complete': 'Complete',
   'task.complete.early': 'Complete early',
-  'task.complete.inspected': 'This task asks for an inspection report, which completes it too:',
   'task.complete.title': 'Complete: {name}',
   'task.completed': 'Completed',
   'task.completed.next': 'Completed. Next due {day}.',

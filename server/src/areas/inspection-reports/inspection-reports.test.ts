@@ -5,7 +5,6 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
-import { KEPT_FOR_HEADER } from '@lintel/contract/platform/sent-later';
 import { aFile } from '#areas/files/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, theTask } from '#areas/tasks/testing';
@@ -263,31 +262,6 @@ describe('a report, its actions and the completion of its task', () => {
       inspectionReportCount: 0,
       actionCount: 0,
     });
-  });
-
-  it('are kept by a device and sent days later: once, as entered on that day, and never for the next round', async () => {
-    const by = await (await anOrganisation()).person();
-    const task = await aTask(by);
-    const kept = async (body: object, key: string) =>
-      call(by, inspectionReports.create, {
-        body: { ...body, taskId: task.id, inspectedOn: inDays(by, -2), inspector: 'Ada Hill' },
-        headers: { 'idempotency-key': key, [KEPT_FOR_HEADER]: String(2 * 86_400) },
-      });
-    const body = alongside(task);
-    const { dto: report } = passed(await kept(body, 'kept-in-the-basement'));
-    expect(passed(await kept(body, 'kept-in-the-basement')).dto.id).toBe(report.id);
-    expect(report).toMatchObject({ inspectedOn: inDays(by, -2), actionCount: 2 });
-    expect(await theTask(by, task.id)).toMatchObject({ lastDoneOn: inDays(by, -2), inspectionReportCount: 1 });
-    const log = await call(by, activity.list, { body: { entityId: report.id, entityType: 'INSPECTION_REPORT' } });
-    const added = passed(log).records.find(({ event }) => event === 'inspection-report.added');
-    expect(added!.summary).toMatch(/added.* Saved on the device on .*, without a connection$/);
-
-    // Another device kept the same round: nothing of it is saved, until it is saved again as a report only.
-    const late = await kept(alongside(task), 'kept-by-another');
-    expect(late.status).toBe(409);
-    expect(await theTask(by, task.id)).toMatchObject({ inspectionReportCount: 1, actionCount: 2 });
-    passed(await kept({ outcome: 'satisfactory' }, 'kept-by-another'));
-    expect(await theTask(by, task.id)).toMatchObject({ inspectionReportCount: 2, lastOutcome: 'actions-raised' });
   });
 
   it('wait while the report is a draft, until it is finished', async () => {

@@ -1,6 +1,5 @@
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { propertyInAddress } from '#platform/page/property-in-address.ts';
-import { fromRecord } from '#platform/record/use-back-to-record.ts';
 
 /** The link to add a report: its URL carries what the page must show before anything is loaded (INS-004, INS-005). */
 export const addingReportTo = ({ id, name, property }: Task) => ({
@@ -8,7 +7,6 @@ export const addingReportTo = ({ id, name, property }: Task) => ({
   search: {
     task: { id, name, propertyBriefInfoDto: propertyInAddress(property.id, property.caption) },
   },
-  state: fromRecord,
 });
 
 /** Whether the type of a task requires a report: then recording one completes it. */

@@ -4,20 +4,14 @@ import { DespiteField } from '#areas/checklists/despite-field.tsx';
 import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { CertificateFields } from '#areas/tasks/certificate-fields.tsx';
 import { EquipmentSeen } from '#areas/tasks/equipment-seen.tsx';
+import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { evidenceText } from '#areas/tasks/cycle-words.ts';
 import { NextDue } from '#areas/tasks/next-due.tsx';
 import type { ContractForm } from '#platform/form/contract-form.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { t } from '#platform/texts.ts';
-import {
-  askedIn,
-  isCompleting,
-  lacksEvidenceIn,
-  resultsIn,
-  type About,
-  type InspectionValues,
-} from './inspection-values.ts';
+import { askedIn, isCompleting, resultsIn, type About, type InspectionValues } from './inspection-values.ts';
 
 /** Completes the task with its report: asks only for what its type requires and the report lacks. */
 export function CompletesTask({ form, about }: { form: ContractForm<InspectionValues>; about: About }) {
@@ -63,7 +57,7 @@ export function CompletesTask({ form, about }: { form: ContractForm<InspectionVa
               />
             )}
             {task.hasCertificate && <CertificateFields form={form} />}
-            {lacksEvidenceIn(about) && (
+            {lacksEvidence(task) && (
               <Textarea
                 id={fieldId('withoutEvidenceReason')}
                 label={t('task.without.evidence')}

@@ -1,11 +1,11 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { files as fileCalls } from '@lintel/contract/areas/files';
 import { inspectionReports, isDraft, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNextHere } from '#areas/tasks/next-here.ts';
 import { requiredParam } from '#platform/address.ts';
@@ -15,26 +15,15 @@ import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesAfterSave } from '#platform/files/use-files-after-save.ts';
-import { UnsentNote } from '#platform/outbox/load-outbox.ts';
-import { keptOnto } from '#platform/outbox/use-kept-files.ts';
-import { useSendLater } from '#platform/outbox/use-send-later.ts';
 import { EditPage, type Edited } from '#platform/record/edit-page.tsx';
 import { RemoveRecord } from '#platform/record/remove-record.tsx';
 import { useAdd } from '#platform/record/use-add.ts';
 import { useEdit } from '#platform/record/use-edit.ts';
-import { useBackToRecord } from '#platform/record/use-back-to-record.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { againstSaving, InspectionForm, useInspectionForm } from './inspection-form.tsx';
-import {
-  inspectionInWords,
-  isCompleting,
-  newInspection,
-  sentOf,
-  valuesOf,
-  type InspectionValues,
-} from './inspection-values.ts';
+import { isCompleting, newInspection, sentOf, valuesOf } from './inspection-values.ts';
 import { useAbout } from './use-about.ts';
 
 const route = getRouteApi('/inspection_add.html');
@@ -48,37 +37,12 @@ export function AddInspectionPage() {
   const property = requiredParam(search, 'task.propertyBriefInfoDto.address2');
   const me = useMe();
   const form = useInspectionForm(newInspection(me.today, me.fullName));
-  const router = useRouter();
-  const backToRecord = useBackToRecord();
-  // The round in which it was entered, if it was kept on the device: the next one is not meant.
-  const [keptIn, setKeptIn] = useState<{ cycleId: string | null }>();
-  const known = useAbout(taskId, keptIn);
-  const { unsent, kept, later } = useSendLater<InspectionValues & { cycleId?: string | null | undefined }>({
-    endpoint: inspectionReports.create,
-    subject: taskId,
-    title: t('inspection.add.title'),
-    place: `${taskName} · ${property}`,
-    recordId: taskId,
-    ...(!isCompleting(form.values, known) && { leavesOpen: true }),
-    lines: inspectionInWords,
-    opensAt: router.buildLocation({ to: route.id, search }).href,
-    values: () => ({ ...form.getValues(), cycleId: known?.cycleId }),
-    restore: ({ cycleId, ...values }) => {
-      form.startFrom(values);
-      if (cycleId !== undefined) setKeptIn({ cycleId });
-    },
-    onKept: () => backToRecord('/my_work.html'),
-  });
-  const about = known && { ...known, ...(known.cycleId && { keeps: keptOnto(kept, known.cycleId) }) };
+  const about = useAbout(taskId);
   const nextHere = useNextHere();
   const queries = useQueryClient();
-  const files = useFilesAfterSave('INSPECTION_REPORT', fileCalls.uploadToInspectionReport, keptOnto(kept));
+  const files = useFilesAfterSave('INSPECTION_REPORT', fileCalls.uploadToInspectionReport);
   const add = useAdd(inspectionReports.create, {
     form,
-    later: later(
-      () => kept.files.length > 0,
-      () => ({ files: { to: 'created' }, chosen: files.toKeep() }),
-    ),
     call: (values) => ({ body: { ...sentOf(values, about), taskId } }),
     against: () => againstSaving(form.getValues(), about) ?? {},
     holdsMore: files.waiting.length > 0,
@@ -99,11 +63,6 @@ export function AddInspectionPage() {
         subtitle={`${taskName} · ${property}`}
         back={{ to: pageOf('TASK', taskId), label: taskName }}
       />
-      {unsent && (
-        <Box mb="md">
-          <UnsentNote unsent={unsent} />
-        </Box>
-      )}
       <InspectionForm
         of={add}
         about={about}

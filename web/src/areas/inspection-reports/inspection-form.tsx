@@ -4,6 +4,7 @@ import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
 import { answerLabels, problemsIn } from '#areas/checklists/asked.ts';
+import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { useReasonAsked } from '#areas/tasks/use-reason-asked.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { useContractForm } from '#platform/form/contract-form.ts';
@@ -14,14 +15,7 @@ import { lazyForm } from '#platform/page/lazy-part.tsx';
 import { Section } from '#platform/page/section.tsx';
 import { RecordForm, type FormOfRecord } from '#platform/record/record-form.tsx';
 import { t } from '#platform/texts.ts';
-import {
-  askedIn,
-  isCompleting,
-  lacksEvidenceIn,
-  withOutcome,
-  type About,
-  type InspectionValues,
-} from './inspection-values.ts';
+import { askedIn, isCompleting, withOutcome, type About, type InspectionValues } from './inspection-values.ts';
 import { WhatWasFound } from './what-was-found.tsx';
 
 const CompletesTask = lazyForm(() => import('./completes-task.tsx'), 'CompletesTask');
@@ -32,7 +26,7 @@ export const useInspectionForm = (initialValues: InspectionValues) =>
   useContractForm<InspectionValues>(checked, { initialValues });
 
 const asksForReason = (values: InspectionValues, about: About | undefined) =>
-  Boolean(about && isCompleting(values, about) && lacksEvidenceIn(about));
+  Boolean(about && isCompleting(values, about) && lacksEvidence(about.task));
 
 /** What prevents saving beyond the contract's own checks of each field. */
 export function againstSaving(values: InspectionValues, about: About | undefined) {
@@ -136,9 +130,8 @@ function FilesOfReport({ form, about, files }: Pick<Props, 'about' | 'files'> & 
           ownerId={cycleId}
           ownerKind="TASK-CYCLE"
           can={{ add: task.can.addFile }}
-          isRequired={lacksEvidenceIn(about)}
+          isRequired={lacksEvidence(task)}
           asked={task.evidence}
-          keeps={about.keeps}
         />
       </div>
       <div>

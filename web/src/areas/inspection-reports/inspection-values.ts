@@ -2,9 +2,7 @@ import type { Answers } from '@lintel/contract/areas/checklists/answers';
 import type { AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import type { ActionStart } from '@lintel/contract/areas/actions/action';
 import {
-  draftOutcome,
   isDraft,
-  outcomesOrDraft,
   type InspectionReport,
   type InspectionReportDetails,
 } from '@lintel/contract/areas/inspection-reports';
@@ -13,11 +11,8 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionsOf, filledLines, type Line } from '#areas/actions/raise-lines.ts';
 import { askingsIn, sentAnswers } from '#areas/checklists/asked.ts';
-import { lacksEvidence } from '#areas/tasks/complete-label.ts';
 import { resultsNow, resultsWith } from '#areas/tasks/equipment-results.ts';
 import type { CertificateValues } from '#areas/tasks/certificate-fields.tsx';
-import type { KeptFiles } from '#platform/outbox/use-kept-files.ts';
-import { dayText } from '#platform/time.ts';
 
 /** The form values of a report: the findings, the actions for them, and what completes the task. */
 export type InspectionValues = CertificateValues & {
@@ -84,25 +79,7 @@ export type About = {
   pieces: readonly CoveredPiece[];
   /** The checklist of its type. */
   asked: AskedChecklist;
-  /** The evidence of the task that waits on the device to be sent with the report. */
-  keeps?: KeptFiles;
 };
-
-/** Whether completing the task must give a reason for missing evidence. */
-export const lacksEvidenceIn = ({ task, keeps }: About) => lacksEvidence(task, keeps?.files);
-
-/** What was entered, in words. */
-export const inspectionInWords = ({ inspectedOn, inspector, outcome, summary, actions }: InspectionValues) => [
-  [
-    outcomesOrDraft.find(({ id }) => id === (outcome ?? draftOutcome.id))?.name,
-    inspectedOn && dayText(inspectedOn),
-    inspector,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  summary,
-  ...filledLines(actions).map(({ name }) => name),
-];
 
 /** The results of the equipment: initially, all of it was done. */
 export const resultsIn = ({ equipment }: InspectionValues, { pieces }: About) => resultsNow(pieces, equipment ?? []);

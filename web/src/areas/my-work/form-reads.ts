@@ -19,10 +19,10 @@ const formReads = {
   TASK: async (ask, id, me) => {
     const task = (await ask(tasks.get, { query: { id } }))?.dto;
     if (!task) return;
-    const { questionCount, equipmentCount, assignment, inspection } = task;
+    const { questionCount, equipmentCount, assignment } = task;
     if (questionCount > 0) await ask(checklists.ofTask, { query: { id } });
     if (equipmentCount > 0) await ask(tasks.equipment, { query: { id } });
-    if ((questionCount > 0 || inspection) && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'))
+    if (questionCount > 0 && mayDo(me, 'PRISM_PROPERTY_ACTION_MANAGE'))
       await ask(actions.start, { query: { sourceId: id, sourceType: 'TASK' } });
     if (assignment === 'share') await ask(shares.get, { query: { entityId: id, entityType: 'TASK' } });
   },

@@ -5,7 +5,6 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { myWork, type WorkRow } from '@lintel/contract/areas/my-work';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -25,7 +24,6 @@ const permissions: Permission[] = [
   'PRISM_APP_ACTION_MENU',
   'PRISM_PROPERTY_ACTION_MANAGE',
   'PRISM_PROPERTY_COMMENT',
-  'PRISM_PROPERTY_INSPECTION_MANAGE',
   'PRISM_PROPERTY_TASK_COMPLETE',
   'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
   'PRISM_PROPERTY_SUPERVISOR',
@@ -176,46 +174,6 @@ describe('without a connection', () => {
     expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /^What happened/ }).value).toBe('Nobody opened');
     const names = (await again.findByRole('list', { name: 'Files kept on this device' })).textContent;
     expect([names.includes('door.png'), names.includes('frame.png')]).toEqual([true, true]);
-  });
-
-  it('an inspection report is kept with evidence and files, opens again with both, and is not meant for the next round', async () => {
-    const asked = aTask({ evidence: ['certificate'], equipmentCount: 0, questionCount: 0 });
-    let round = asked.cycle!;
-    const answers: Answers = [
-      [tasks.get, () => ({ body: { dto: { ...asked, cycle: round } } })],
-      [inspectionReports.create, noConnection],
-    ];
-    const { user, unmount } = await open('/my_work.html', answers);
-    await user.click(await screen.findByRole('button', { name: 'Complete Gas safety check, Elm House' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Record inspection' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
-    await user.click(await screen.findByRole('option', { name: 'Unsatisfactory' }));
-    const [ofTask, ofReport] = ['Evidence for the task', 'Other files of the report'].map((part) =>
-      screen.getByText(part).parentElement!.querySelector('input')!,
-    );
-    await user.upload(ofTask!, photograph('certificate.png'));
-    await screen.findByText('certificate.png');
-    await user.upload(ofReport!, photograph());
-    expect(screen.queryByRole('textbox', { name: /^Reason for missing evidence/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Save and complete task' }));
-    expect(await isKept()).toMatchObject({
-      files: { to: 'created' },
-      fileCount: 2,
-      recordId: asked.id,
-      sends: { taskId: asked.id, completes: { cycleId: round.id }, outcome: 'unsatisfactory' },
-    });
-    await screen.findByRole('button', { name: 'Waiting to be sent: Gas safety check, Elm House' });
-
-    round = { ...round, id: '018f0000-0000-7000-8000-00000000dddd' };
-    unmount();
-    await open(whatWaits()[0]!.opensAt, answers);
-    await screen.findByText(/^What you saved on .* is not sent yet$/);
-    const names = (await screen.findAllByRole('list', { name: 'Files kept on this device' })).map(
-      (list) => list.textContent,
-    );
-    expect(names.join()).toContain('door.png');
-    expect(await screen.findByRole('button', { name: 'Save inspection report' })).toBeDefined();
-    expect(screen.queryByRole('checkbox', { name: /^Complete the task/ })).toBeNull();
   });
 
   it('an action is raised, and leads back to where it was raised from', async () => {

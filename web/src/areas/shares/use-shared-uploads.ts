@@ -6,7 +6,7 @@ import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '#platform/files/upload.ts';
-import { isRefusal, nameOf, refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
+import { nameOf, refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
 import { randomId } from '#platform/random-id.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -41,12 +41,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
       setAddedCount((count) => count + 1);
     } catch (failure) {
       if (stop.signal.aborted) forget(one.key);
-      else
-        change(one.key, {
-          state: 'failed',
-          problem: whyNot(failure, one.file.name),
-          isRefused: isRefusal(failure, one.file.name),
-        });
+      else change(one.key, { state: 'failed', problem: whyNot(failure, one.file.name) });
     }
   }
 
@@ -57,7 +52,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem) {
       const problem = refusalOf(file, mostBytes, names);
       names.add(nameKey(file.name));
       const one = { key: randomId(), file, evidence, share: 0 };
-      return problem ? { ...one, state: 'failed', problem, isRefused: true } : { ...one, state: 'waiting' };
+      return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);
     for (const one of looked.filter(({ state }) => state === 'waiting')) {

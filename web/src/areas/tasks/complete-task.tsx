@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { answersByKey, unsatisfactoryOf, type Answers } from '@lintel/contract/areas/checklists/answers';
 import { checklists, notAsked, type AskedChecklist } from '@lintel/contract/areas/checklists/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
@@ -6,7 +6,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CoveredPiece, EquipmentResults } from '@lintel/contract/areas/tasks/covered-equipment';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinesInForm } from '#areas/actions/lines-in-form.tsx';
 import { actionsOf, type Line } from '#areas/actions/raise-lines.ts';
@@ -21,7 +21,6 @@ import {
   setAsked,
 } from '#areas/checklists/asked.ts';
 import { DespiteField } from '#areas/checklists/despite-field.tsx';
-import { addingReportTo, isInspected } from '#areas/inspection-reports/adding-report.ts';
 import { QuestionsAsked } from '#areas/checklists/questions-asked.tsx';
 import { useProposedOutcome } from '#areas/checklists/use-proposed-outcome.ts';
 import { read } from '#platform/api.ts';
@@ -224,19 +223,7 @@ function CompletionForm({ task, given, covered, asked: askedNow, answered, onClo
   return (
     <DrawerForm
       title={t('task.complete.title', { name: task.name })}
-      intro={
-        <>
-          <Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>
-          {isInspected(task) && (
-            <Text>
-              {t('task.complete.inspected')}{' '}
-              <Anchor renderRoot={(props) => <Link {...props} {...addingReportTo(task)} />}>
-                {t('inspection.record')}
-              </Anchor>
-            </Text>
-          )}
-        </>
-      }
+      intro={<Text c="dimmed">{`${task.code} · ${task.property.caption}`}</Text>}
       labels={{
         answers: t('checklist.title'),
         ...answerLabels(askings),

@@ -251,10 +251,7 @@ describe('adding files', () => {
   ] as const)('%s is refused before it is sent', async (_, ownerKind, file, message) => {
     await open(aServer(), { ownerKind });
     fireEvent.drop((await area()).querySelector('[class*=drop]')!, { dataTransfer: { files: [file] } });
-    const refused = await screen.findByRole('alert');
-    expect(refused.textContent).toContain(message);
-    // Tried again it would be refused again.
-    expect(within(refused).getAllByRole('button')).toHaveLength(1);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(uploading).toEqual([]);
   });
 

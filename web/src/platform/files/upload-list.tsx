@@ -76,17 +76,9 @@ function Failed({ one, onRetry, onDismiss }: { one: OneUpload; onRetry: () => vo
           {one.problem}
         </Text>
         <div className={css.buttons}>
-          {!one.isRefused && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('files.retry', { name })}
-              onClick={onRetry}
-            >
-              <IconRefresh size={16} aria-hidden />
-            </ActionIcon>
-          )}
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('files.retry', { name })} onClick={onRetry}>
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -42,7 +42,12 @@ export function useAddWithFiles<E extends CalledEndpoint, F extends RefusableFor
     () => hasKept || (chosen.waiting.length > 0 && sessionId() === null),
     () => ({
       files: { to: 'call', sessionId: sessionId(), arrived: sessionId() ? chosen.waiting.map(({ key }) => key) : [] },
-      chosen: chosen.toKeep(),
+      chosen: chosen.waiting.map(({ key, file, evidence = null }) => ({
+        key,
+        name: file.name,
+        evidence,
+        content: file,
+      })),
     }),
   );
   const add = useWrite(endpoint, {

@@ -6,7 +6,7 @@ import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import { randomId } from '../random-id.ts';
 import { reasonOf } from '../refusal.ts';
 import { distinct } from './another-name.ts';
-import { refusalOf, refusedAs, type OneUpload } from './use-uploads.ts';
+import { refusalOf, type OneUpload } from './use-uploads.ts';
 
 /**
  * Files chosen for a new record: checked at once, uploaded when it is saved. Of a form that can be sent later they are kept on
@@ -28,7 +28,7 @@ export function useChosenFiles(ownerKind: EntityType, keeps?: KeptFiles) {
       const problem = refusalOf(file, mostBytesOf(ownerKind), names);
       if (!problem) names.add(nameKey(file.name));
       const one = { key: randomId(), file, evidence, share: 0 };
-      return problem ? { ...one, ...refusedAs(problem, file.name) } : { ...one, state: 'waiting' };
+      return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     if (!keeps || navigator.onLine) return setFiles((before) => [...before, ...looked]);
     setFiles((before) => [...before, ...looked.filter(({ state }) => state === 'failed')]);
@@ -44,11 +44,8 @@ export function useChosenFiles(ownerKind: EntityType, keeps?: KeptFiles) {
     dismiss(one.key);
     add([one.file], one.evidence);
   };
-  const waiting = files.filter(({ state }) => state !== 'failed');
   return {
-    /** Those that are to be sent, as the device keeps them if the form must wait. */
-    toKeep: () => waiting.map(({ key, file, evidence = null }) => ({ key, name: file.name, evidence, content: file })),
-    waiting,
+    waiting: files.filter(({ state }) => state !== 'failed'),
     sending: { uploads: files.filter(({ state }) => state === 'failed'), add, cancel: dismiss, dismiss, retry },
     dismiss,
     change,

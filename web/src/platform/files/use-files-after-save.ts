@@ -2,18 +2,17 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import type { files } from '@lintel/contract/areas/files';
 import type { EndpointShape } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import { upload } from './upload.ts';
 import { showError } from '../app/toasts.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { failedBy, nameOf } from './use-uploads.ts';
+import { nameOf, whyNot } from './use-uploads.ts';
 
 type UploadCall = EndpointShape & Pick<typeof files.uploadToInspectionReport, 'params' | 'query' | 'area' | 'name'>;
 
 /** Files chosen for a new record: checked at once, uploaded one by one after it is saved (conflict C3). */
-export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall, keeps?: KeptFiles) {
+export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall) {
   const queries = useQueryClient();
-  const chosen = useChosenFiles(ownerKind, keeps);
+  const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
 
   /** Each failing file has a message of its own; the record is saved all the same. */
@@ -26,9 +25,9 @@ export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall, k
         });
         change(one.key, { state: 'sent', share: 1 });
       } catch (failure) {
-        const failed = failedBy(failure, one.file.name, { ownerId: id, ownerKind });
-        change(one.key, failed);
-        showError(failed.problem);
+        const problem = whyNot(failure, one.file.name, { ownerId: id, ownerKind });
+        change(one.key, { state: 'failed', problem });
+        showError(problem);
       }
     }
     await queries.invalidateQueries();

@@ -13,7 +13,7 @@ import type { KeptFiles } from '../outbox/use-kept-files.ts';
 import type { KeptFile } from '../outbox/unsent.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../app/toasts.ts';
-import { distinct, isThere } from './another-name.ts';
+import { distinct } from './another-name.ts';
 
 export type FileOwner = { ownerId: string; ownerKind: EntityType };
 export type OneUpload = {
@@ -24,8 +24,6 @@ export type OneUpload = {
   share: number;
   state: 'waiting' | 'sending' | 'sent' | 'added' | 'failed';
   problem?: string;
-  /** What the file is was refused: sent again, it would be once more. */
-  isRefused?: boolean;
 };
 
 /** The maximum number of concurrent uploads: a phone has little bandwidth. */
@@ -60,7 +58,7 @@ export function useUploads(
   const forget = (keys: readonly string[]) => setUploads((before) => before.filter(({ key }) => !keys.includes(key)));
 
   const failed = (one: OneUpload, failure: unknown) =>
-    change(one.key, failedBy(failure, one.file.name, { ownerId, ownerKind }));
+    change(one.key, { state: 'failed', problem: whyNot(failure, one.file.name, { ownerId, ownerKind }) });
 
   /** Without a connection it is kept on the device, if its form can be sent later. */
   async function keptOrFailed(one: OneUpload, failure: unknown, uploaded: KeptFile['uploaded'] = null) {
@@ -149,7 +147,7 @@ export function useUploads(
       const problem = refusalOf(file, mostBytesOf(ownerKind), names, takesDocuments);
       if (!problem) names.add(nameKey(file.name));
       const one = { key: randomId(), file, evidence, share: 0 };
-      return problem ? { ...one, ...refusedAs(problem, file.name) } : { ...one, state: 'waiting' };
+      return problem ? { ...one, state: 'failed', problem } : { ...one, state: 'waiting' };
     });
     setUploads((before) => [...before, ...looked]);
     const ready = looked.filter(({ state }) => state === 'waiting');
@@ -191,23 +189,6 @@ export function refusalOf(
     ? fileRefusals.heic(file.name)
     : (takesDocuments ? fileRefusals.wrongDocument : fileRefusals.wrongType)(file.name);
 }
-
-/** A name that is there may be free later; another file may not be added at all. */
-export const refusedAs = (problem: string, name: string) => ({
-  state: 'failed' as const,
-  problem,
-  isRefused: problem !== fileRefusals.alreadyAdded(name),
-});
-
-/** Whether the server refused what the file is. */
-export const isRefusal = (failure: unknown, name: string) =>
-  failure instanceof Refusal && [413, 415, 422].includes(failure.status) && !isThere(failure, name);
-
-export const failedBy = (failure: unknown, name: string, owner: FileOwner) => ({
-  state: 'failed' as const,
-  problem: whyNot(failure, name, owner),
-  isRefused: isRefusal(failure, name),
-});
 
 /** The server's own message, that it was not reached, or else that it failed (FILE-010). */
 export function whyNot(failure: unknown, file: string, { ownerId, ownerKind }: FileOwner): string {

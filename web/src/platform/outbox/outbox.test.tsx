@@ -275,28 +275,6 @@ describe('files that wait', () => {
     expect(whatWaits()).toEqual([]);
   });
 
-  it('go to a record that is there before the call, and to the one that it creates after it, which a second call repeats', async () => {
-    const unsent = anUnsent('report', { files: { to: 'created' } });
-    await keep(unsent, [aFile(unsent, 'test.pdf', { onto: 'round' }), aFile(unsent, 'door.jpg')]);
-    const created = about('report', () => ({ body: { success: true, dto: { id: 'new' } } }));
-    const openedFor: unknown[] = [];
-    const opening = (answer: Answers[number][1]): Answers[number] => [
-      files.openSession,
-      (sent) => {
-        openedFor.push((JSON.parse(sent.body) as { ownerId: string }).ownerId);
-        return openedFor.at(-1) === 'new' ? answer(sent) : uploads[0]![1](sent);
-      },
-    ];
-    const first = await send([opening(noConnection), ...uploads.slice(1), created]);
-    const second = await send([opening(uploads[0]![1]), ...uploads.slice(1), created]);
-    expect(openedFor).toEqual(['round', 'new', 'new']);
-    const calls = [...first, ...second].filter(({ path }) => path === '/api/report.json');
-    expect(calls.map(({ headers, body }) => [headers.get('Idempotency-Key'), body])).toEqual(
-      Array(2).fill(['key-report', '{"note":"Done"}']),
-    );
-    expect([whatWaits(), await filesOf(unsent.id)]).toEqual([[], []]);
-  });
-
   it('are deleted when their owner signs out, also those of a form that was never saved', async () => {
     const never = anUnsent('never');
     await keepFile(aFile(never, 'mine.jpg'));

@@ -7,29 +7,15 @@ import { Refusal } from '../refusal.ts';
 import { changeUnsent, deleteFile, filesOf, putFile } from './store.ts';
 import type { FilesOfCall, KeptFile, Unsent } from './unsent.ts';
 
-/**
- * Uploads the files of an unsent write that go before its call, noting each that has arrived. Returns the session that the call
- * names, if any.
- */
+/** Uploads the files of an unsent write, noting each that has arrived. Returns the session that its call names, if any. */
 export async function sendFiles({ id, files: to }: Unsent): Promise<string | null> {
   const files = await filesOf(id);
-  const ownerOf = ({ onto }: KeptFile) => onto ?? (to.to === 'record' ? to.ownerId : undefined);
-  for (const file of files) await allOnto([file], ownerOf(file));
-  const others = files.filter((file) => ownerOf(file) === undefined);
-  return to.to === 'call' && others.length > 0 ? intoSession(id, others, to) : null;
-}
-
-/** Uploads those that are for the record that its call created. Sent once more, the call is answered with the same record. */
-export async function sendFilesAfter({ id, files: to }: Unsent, reply: unknown): Promise<void> {
-  if (to.to === 'created') await allOnto(await filesOf(id), (reply as { dto: { id: string } }).dto.id);
-}
-
-async function allOnto(files: readonly KeptFile[], ownerId: string | undefined) {
-  if (ownerId === undefined) return;
+  if (to.to === 'call') return files.length > 0 ? intoSession(id, files, to) : null;
   for (const file of files) {
-    await ontoRecord(file, ownerId);
+    await ontoRecord(file, to.ownerId);
     await deleteFile(file.key);
   }
+  return null;
 }
 
 /** Each in a session of its own: what was added stays, whatever happens to the next. */

@@ -4,8 +4,8 @@ import { refusalFrom } from '../refusal.ts';
 import { answered, bodyOf, isFailure, NO_ANSWER_MS, requestHeaders } from '../app/request.ts';
 import type { KeptCall } from './sent-later.ts';
 
-/** Sends a call that was kept on the device for so many seconds, and returns the reply; throws a `Refusal` as `send` does. */
-export async function sendKept({ method, address, body, idempotencyKey }: KeptCall, seconds: number): Promise<unknown> {
+/** Sends a call that was kept on the device for so many seconds; throws a `Refusal` as `send` does. */
+export async function sendKept({ method, address, body, idempotencyKey }: KeptCall, seconds: number): Promise<void> {
   const headers = {
     ...requestHeaders(),
     'Content-Type': 'application/json',
@@ -17,5 +17,4 @@ export async function sendKept({ method, address, body, idempotencyKey }: KeptCa
   const answer = await bodyOf(response);
   if (answer === undefined || isFailure(answer)) throw refusalFrom(response.status, answer);
   wasChanged(body);
-  return answer;
 }

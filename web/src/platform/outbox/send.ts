@@ -9,7 +9,7 @@ import { t } from '../texts.ts';
 import { ownerOf, whatWaits } from './what-waits.ts';
 import { isHeldBack } from './held-back.ts';
 import { changed } from './outbox.ts';
-import { isGone, sendFiles, sendFilesAfter } from './send-files.ts';
+import { isGone, sendFiles } from './send-files.ts';
 import { changeUnsent, deleteUnsent, unsentAt } from './store.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -55,14 +55,14 @@ async function sendEach(queries: QueryClient) {
   }
 }
 
-/** The files that go first, the call, then the others. If the session of the files is over, they are uploaded once more. */
+/** The files, then the call. If the session of the files is over, they are uploaded once more. */
 async function sendOne(unsent: Unsent): Promise<void> {
   await ofSamePerson(unsent);
   const sessionId = await sendFiles(unsent);
   // Uploading may have taken long.
   if (unsent.fileCount > 0) await ofSamePerson(unsent);
   try {
-    await sendFilesAfter(unsent, await sendKept(callWith(unsent, sessionId), secondsOld(unsent)));
+    await sendKept(callWith(unsent, sessionId), secondsOld(unsent));
   } catch (failure) {
     if (!sessionId || !isGone(failure)) throw failure;
     await changeUnsent(unsent.id, { files: { to: 'call', sessionId: null, arrived: [] } });

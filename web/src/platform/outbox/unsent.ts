@@ -33,12 +33,10 @@ export type Unsent = {
 };
 
 /**
- * Where its files go: to a record, before the call; into an upload session that the call names, of which these have arrived; or,
- * after the call, to the record that it created.
+ * Where its files go: to a record, before the call; or into an upload session that the call names, of which these have arrived.
  */
 export type FilesOfCall =
   | { to: 'record'; ownerId: string }
-  | { to: 'created' }
   | { to: 'call'; sessionId: string | null; arrived: readonly string[] };
 
 /** A file that waits on this device, and what it proves. */
@@ -52,8 +50,6 @@ export type KeptFile = {
   seenAt?: number;
   name: string;
   evidence: EvidenceKind | null;
-  /** A record that is there already, to which it goes before the call, wherever the others go. */
-  onto?: string;
   content: Blob;
   /** Uploaded into a session of its own; adding it to the record may have been answered or not. */
   uploaded: { sessionId: string; idempotencyKey: string } | null;

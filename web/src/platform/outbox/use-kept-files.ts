@@ -8,12 +8,7 @@ import type { KeptFile } from './unsent.ts';
 export type KeptFiles = {
   files: readonly KeptFile[];
   /** Keeps a file on the device; throws if there is no room. */
-  add: (
-    file: File,
-    evidence: EvidenceKind | undefined,
-    uploaded?: KeptFile['uploaded'],
-    onto?: string,
-  ) => Promise<void>;
+  add: (file: File, evidence: EvidenceKind | undefined, uploaded?: KeptFile['uploaded']) => Promise<void>;
   drop: (key: string) => Promise<void>;
 };
 
@@ -31,9 +26,9 @@ export function useKeptFiles(owner: string, of: string): KeptFiles {
   }, [of]);
   return {
     files,
-    async add(content, evidence, uploaded = null, onto) {
+    async add(content, evidence, uploaded = null) {
       const [key, at, { name }] = [randomId(), timeNow(), content];
-      const file = { key, of, owner, at, name, evidence: evidence ?? null, content, uploaded, ...(onto && { onto }) };
+      const file = { key, of, owner, at, name, evidence: evidence ?? null, content, uploaded };
       await (await outbox()).keepFile(file);
       setFiles((before) => [...before, file]);
     },
@@ -43,10 +38,3 @@ export function useKeptFiles(owner: string, of: string): KeptFiles {
     },
   };
 }
-
-/** Of the kept files of a form those that go onto a record that is there already; or, without one, the others. */
-export const keptOnto = ({ files, add, drop }: KeptFiles, onto?: string): KeptFiles => ({
-  files: files.filter((file) => file.onto === onto),
-  add: (file, evidence, uploaded) => add(file, evidence, uploaded, onto),
-  drop,
-});

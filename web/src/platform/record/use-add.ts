@@ -2,7 +2,6 @@ import type { Call, CalledEndpoint, Reply } from '@lintel/contract/platform/endp
 import type { FormErrors } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useWrite } from '../api.ts';
-import type { SentLater } from '../outbox/sent-later.ts';
 import { savedByItsPage, showFailure, type ContractForm } from '../form/contract-form.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
 import type { FormOfRecord } from './record-form.tsx';
@@ -16,8 +15,6 @@ type Options<E extends CalledEndpoint, Values> = {
   onAdded: (reply: Reply<E>, call: Call<E>) => string | undefined | Promise<string>;
   /** Whether leaving would lose something besides what the form holds. */
   holdsMore?: boolean;
-  /** Of a form that can be sent later. */
-  later?: E extends { sentLater: true } ? SentLater : never;
   /** Where Cancel leads. */
   back: string;
 };
@@ -25,13 +22,12 @@ type Options<E extends CalledEndpoint, Values> = {
 /** Adds a record once, however long Enter is held down; what was typed is not left without a question. */
 export function useAdd<E extends CalledEndpoint, Values extends object>(
   endpoint: E,
-  { form, call, against, onAdded, holdsMore = false, later, back }: Options<E, Values>,
+  { form, call, against, onAdded, holdsMore = false, back }: Options<E, Values>,
 ): FormOfRecord<Values> {
   const { history } = useRouter();
   const release = useUnsavedChanges(form.isDirty() || holdsMore);
   const add = useWrite(endpoint, {
     silent: true,
-    later: (later && { ...later, onKept: () => (release(), later.onKept()) }) as never,
     onSuccess: async (reply, sent): Promise<void> => {
       const next = await onAdded(reply, sent);
       if (next === undefined) return add.reset();
