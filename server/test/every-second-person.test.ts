@@ -6,6 +6,7 @@ const oneAccount: Record<string, string> = {
   'areas/files/sessions.ts': 'an upload goes on from the account that began it',
   'areas/imports/queries.ts': 'who sees part of the portfolio sees their own imports',
   'areas/files/made/queries.ts': 'a file that a job makes is shown to who asked for it',
+  'areas/mail/letters-outside.ts': 'how many e-mails may be sent to people outside is counted for each account',
   'areas/shares/to-answer.ts': 'My work asks whoever gave the work for their answer',
 };
 
