@@ -15,6 +15,7 @@ import { piecesPutOff, whyNotPutOff } from './equipment/move.ts';
 import { keepPieces, piecesOf } from './equipment/pieces.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { dayAdded, lastDoneOf, whyNotDueOn } from './last-day.ts';
+import { lockTasks } from './task.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, namesOf, visibleTasks, whyNotManaged, withType } from './queries.ts';
 
@@ -97,12 +98,7 @@ const isOtherwise = (task: Held[number], ownerIds: readonly string[], set: BulkC
  * PostgreSQL answers with the cycle of before.
  */
 async function hold(scope: Scope, ids: string[]) {
-  const held = await visibleTasks(scope)
-    .select('tasks.id')
-    .where('tasks.id', '=', oneOf(ids))
-    .orderBy('tasks.id')
-    .forUpdate('tasks')
-    .execute();
+  const locked = await lockTasks(scope, ids);
   return withType(visibleTasks(scope))
     .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
     .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
@@ -119,7 +115,7 @@ async function hold(scope: Scope, ids: string[]) {
       'typeInterval.details as typeIntervalDetails',
       ...ruleColumns,
     ])
-    .where('tasks.id', '=', oneOf(held.map(({ id }) => id)))
+    .where('tasks.id', '=', oneOf(locked))
     .where('tasks.state', '=', 'active')
     .where(mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
     .orderBy('tasks.id')

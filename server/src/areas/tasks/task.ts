@@ -138,15 +138,20 @@ export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
   return found;
 }
 
-/** The same for those of several that the caller may see, in one order for everybody. */
-export async function holdTasks(scope: Scope, ids: readonly string[]): Promise<FoundTask[]> {
-  const held = await visibleTasks(scope)
+/** Locks those of several tasks that the caller may see, in one order for everybody, and returns their ids. */
+export async function lockTasks(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const locked = await visibleTasks(scope)
     .select('tasks.id')
     .where('tasks.id', '=', oneOf(ids))
     .orderBy('tasks.id')
     .forUpdate('tasks')
     .execute();
-  const heldIds = held.map(({ id }) => id);
+  return locked.map(({ id }) => id);
+}
+
+/** Locks those of several tasks that the caller may see, and returns their current state. */
+export async function holdTasks(scope: Scope, ids: readonly string[]): Promise<FoundTask[]> {
+  const heldIds = await lockTasks(scope, ids);
   await countTasksAfterwards(scope, heldIds);
   return findTasks(scope, heldIds);
 }
